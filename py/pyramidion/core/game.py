@@ -1,0 +1,193 @@
+"""What every game says of itself.
+
+Seat      who acts: 0, 1, 2, 3; CHANCE while dice are in the air; OVER when nobody does.
+Action    the smallest step of a game; opaque outside its rules, compared with `==`.
+Name      an action in the notation of its game, unique among the legal actions of a position.
+Tap       what a person touches: a square, a piece or a button, by its key. An action has a path of taps.
+Fact      something the rules have to say, as data: a key and its arguments. The page has the words.
+State     a position as a value: `play` returns another and changes nothing.
+Thought   the best action a brain has found so far, and what it is worth to its seat (0 lost, 1 won).
+
+    >>> from random import Random
+    >>> from pyramidion.games import GAMES
+    >>> state = GAMES["pyramidis"].new(Random(1), 2, {"first": "1"})
+    >>> str(state)
+    'a5=mmmmmmmm,h5=yyyyyyyy m0y0 m'
+    >>> state.play(state.find("a5:3")).to_move
+    1
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from typing import Self
+
+Seat: TypeAlias = int
+Action: TypeAlias = Any
+
+CHANCE: Final[Seat] = -1
+OVER: Final[Seat] = -2
+
+
+class Fact(NamedTuple):
+    """Something to tell a person, before it is put into words."""
+
+    key: str
+    args: Mapping[str, str | int]
+
+    def __str__(self) -> str:
+        return " ".join([self.key, *(f"{name}={value}" for name, value in self.args.items())])
+
+
+def fact(key: str, /, **args: str | int) -> Fact:
+    return Fact(key, args)
+
+
+class BadPosition(ValueError):
+    """A line that is no position of the game; the message says where."""
+
+
+class BadOption(ValueError):
+    """A seat count, an option or a value the game does not have."""
+
+
+class IllegalAction(ValueError):
+    """A name that is no legal action of the position, with the rule that forbids it."""
+
+    def __init__(self, name: str, why: Fact) -> None:
+        super().__init__(f"'{name}' is not allowed here: {why}.")
+        self.name = name
+        self.why = why
+
+
+class State(ABC):
+    """A position of one game; subclasses are frozen dataclasses."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def to_move(self) -> Seat: ...
+
+    @abstractmethod
+    def actions(self) -> Sequence[Action]:
+        """The legal actions in a fixed order; none if and only if the game is over."""
+
+    @abstractmethod
+    def play(self, action: Action) -> Self:
+        """The position after a legal action; that it is legal is the caller's duty."""
+
+    @abstractmethod
+    def events(self, action: Action) -> tuple[Fact, ...]:
+        """What playing a legal action does, step by step."""
+
+    @abstractmethod
+    def outcome(self) -> tuple[Fact, ...]:
+        """Who won and by what, when the game is over."""
+
+    @abstractmethod
+    def scores(self) -> tuple[float, ...]:
+        """When the game is over: the winners share 1, the others have 0."""
+
+    @abstractmethod
+    def name(self, action: Action) -> str: ...
+
+    @abstractmethod
+    def why_not(self, *taps: str) -> Fact | None:
+        """The rule that forbids these taps, or this name, now; None if they begin a legal action."""
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+    def odds(self) -> Sequence[float]:
+        """The chance of each action when chance acts."""
+        raise ValueError("Chance does not act in this position.")
+
+    def seen_by(self, seat: Seat) -> Self:
+        """This position with what the seat may not know blanked."""
+        return self
+
+    def guess(self, rng: Random) -> Self:
+        """A whole position that looks like this one."""
+        return self
+
+    def find(self, name: str) -> Action:
+        """The legal action of that name."""
+        for action in self.actions():
+            if self.name(action) == name:
+                return action
+        raise IllegalAction(name, self.why_not(name) or fact("unknown", word=name))
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    action: Action
+    value: float
+    tried: int
+    notes: Mapping[str, Any] = field(default_factory=dict)  # what a hint or an analysis shows, by action name
+
+
+Brain: TypeAlias = Callable[[State, Random], Iterator[Thought]]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A brain and how long it may think: whichever bound is reached first."""
+
+    brain: Brain
+    seconds: float
+    tried: int | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    slug: str
+    title: str
+    seats: tuple[int, ...]  # how many can play
+    options: Mapping[str, tuple[str, ...]]  # every value of each option
+    secrets: bool  # do the seats know different things?
+    new: Callable[[Random, int, Mapping[str, str]], Any]
+    parse: Callable[[str], Any]
+    path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
+    levels: Mapping[str, Level]  # weakest first
+
+
+def shared(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
+    """The scores when these seats share the win."""
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
+
+
+def check_setup(
+    title: str, allowed: Sequence[int], known: Mapping[str, tuple[str, ...]], seats: int, options: Mapping[str, str]
+) -> None:
+    """Refuse a seat count, an option or a value the game does not have."""
+    if seats not in allowed:
+        raise BadOption(f"{title} is for {_list(allowed)} seats, not {seats}.")
+    for name, value in options.items():
+        if name not in known:
+            raise BadOption(f"{title} has no option '{name}'; it has {_list(known)}.")
+        if value not in known[name]:
+            raise BadOption(f"Option '{name}' of {title} cannot be '{value}'; it can be {_list(known[name])}.")
+
+
+def first_seat(rng: Random, seats: int, options: Mapping[str, str]) -> Seat:
+    """The seat that begins: the one the options name, else drawn."""
+    if "first" not in options:
+        return rng.randrange(seats)
+    first = int(options["first"]) - 1
+    if first >= seats:
+        raise BadOption(f"Option 'first' cannot be '{first + 1}' with {seats} seats.")
+    return first
+
+
+FIRST: Final = ("1", "2", "3", "4")
+
+
+def _list(words: Sequence[object] | Mapping[str, object]) -> str:
+    *most, last = map(str, words)
+    return f"{', '.join(most)} or {last}" if most else last
