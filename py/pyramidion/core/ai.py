@@ -1,0 +1,196 @@
+"""Brains that play any game, from the protocol alone.
+
+Playout   a game played out at random from a position; what it gives each seat.
+Slice     the plies a brain plays between two thoughts: a few milliseconds, for whoever drives it to stop it.
+Node      what the search knows of one action, as met after the actions above it.
+Guess     a whole position that looks like what the seat sees; every playout starts from another one.
+
+A brain is given what its seat sees and never looks at a clock. When no choice is left it says so at once: such a
+thought has tried nothing, and its value of a half means nothing.
+
+    >>> from random import Random
+    >>> from pyramidion.games import GAMES
+    >>> start = GAMES["tor"].new(Random(1), 2, {})
+    >>> thought = next(search(start.seen_by(0), Random(1)))
+    >>> thought.action in start.actions()
+    True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import log, sqrt
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from pyramidion.core.game import CHANCE, OVER, Action, Brain, Level, Seat, State, Thought
+
+Value: TypeAlias = Callable[[Any], Sequence[float]]  # what a position promises each seat, between 0 and 1
+
+SLICE: Final = 250
+ROUNDS: Final = 8
+EXPLORE: Final = 0.7
+PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
+SHOWN: Final = 8
+
+
+def at_random(state: State, rng: Random) -> Iterator[Thought]:
+    """Any action, all as likely."""
+    actions = state.actions()
+    yield Thought(actions[int(rng.random() * len(actions))], 0.5, 1)
+
+
+def greedy(
+    state: State, rng: Random, *, rounds: int = ROUNDS, value: Value | None = None, depth: int = 0
+) -> Iterator[Thought]:
+    """The action that does best in a handful of playouts each."""
+    children = [Node(action, state.to_move) for action in state.actions()]
+    if len(children) == 1:
+        yield Thought(children[0].action, 0.5, 0)
+        return
+    tried = plies = 0
+    for _ in range(rounds):
+        for child in children:
+            scores, length = playout(state.guess(rng).play(child.action), rng, value, depth)
+            child.learn(scores)
+            tried += 1
+            plies += length
+            if plies >= SLICE:
+                plies = 0
+                yield _best(state, children, tried, by_value)
+    yield _best(state, children, tried, by_value)
+
+
+def search(
+    state: State, rng: Random, *, value: Value | None = None, depth: int = 0, explore: float = EXPLORE
+) -> Iterator[Thought]:
+    """Monte-Carlo tree search over guesses of what the seat cannot see; it goes on until it is stopped."""
+    actions = state.actions()
+    if len(actions) == 1:
+        yield Thought(actions[0], 0.5, 0)
+        return
+    root = Node(None, OVER)
+    keep = type(state).guess is State.guess  # nothing is hidden: a node always means the same position
+    tried = plies = 0
+    while True:
+        path, leaf = _descend(root, state.guess(rng), rng, explore, keep)
+        scores, length = playout(leaf, rng, value, depth, len(path) - 1)
+        for node in path[1:]:
+            node.learn(scores)
+        tried += 1
+        plies += length
+        if plies >= SLICE:
+            plies = 0
+            yield _best(state, list(root.children.values()), tried, by_tries)
+
+
+class Node:
+    """One action: who chose it, how often it was possible and tried, and what it gave that seat."""
+
+    __slots__ = ("action", "children", "possible", "seat", "state", "total", "tried")
+
+    def __init__(self, action: Action, seat: Seat) -> None:
+        self.action = action
+        self.seat = seat
+        self.possible = 1
+        self.tried = 0
+        self.total = 0.0
+        self.children: dict[Action, Node] = {}
+        self.state: State | None = None
+
+    @property
+    def value(self) -> float:
+        return self.total / self.tried if self.tried else 0.0
+
+    def learn(self, scores: Sequence[float]) -> None:
+        """Count one more playout."""
+        self.tried += 1
+        if self.seat >= 0:
+            self.total += scores[self.seat]
+
+    def choose(self, actions: Sequence[Action], seat: Seat, rng: Random, explore: float) -> Node:
+        """The action to look into: one never tried, else the one of the highest upper bound."""
+        children = self.children
+        known = [children[action] for action in actions if action in children]
+        for child in known:
+            child.possible += 1
+        if len(known) == len(actions):
+            return max(known, key=lambda child: child.bound(explore))
+        fresh = [action for action in actions if action not in children]
+        return self.child(fresh[int(rng.random() * len(fresh))], seat)
+
+    def bound(self, explore: float) -> float:
+        """What the action may be worth; counted over the times it was possible, since not every guess allows it."""
+        return self.total / self.tried + explore * sqrt(log(self.possible) / self.tried)
+
+    def child(self, action: Action, seat: Seat) -> Node:
+        """The node below for an action, made when it is new."""
+        found = self.children.get(action)
+        if found is None:
+            found = self.children[action] = Node(action, seat)
+        return found
+
+
+def _descend(node: Node, state: State, rng: Random, explore: float, keep: bool) -> tuple[list[Node], State]:
+    """Follow the tree down to an action tried for the first time: the nodes met and the position reached."""
+    path = [node]
+    while (seat := state.to_move) != OVER:
+        actions = state.actions()
+        if seat == CHANCE:
+            node = node.child(rng.choices(actions, state.odds())[0], seat)
+        else:
+            node = node.choose(actions, seat, rng, explore)
+        path.append(node)
+        state = node.state if node.state is not None else state.play(node.action)
+        if keep:
+            node.state = state
+        if seat != CHANCE and not node.tried:
+            break
+    return path, state
+
+
+def playout(
+    state: State, rng: Random, value: Value | None = None, depth: int = 0, played: int = 0
+) -> tuple[Sequence[float], int]:
+    """What random play gives each seat, and the plies since the brain's own position, `played` of them before this one.
+
+    With a value function, play stops after `depth` plies and the position is valued as it stands.
+    """
+    last = played + depth
+    while (seat := state.to_move) != OVER:
+        if value and played == last and seat != CHANCE:
+            return value(state), played
+        actions = state.actions()
+        if seat == CHANCE:
+            state = state.play(rng.choices(actions, state.odds())[0])
+            last += played == last  # an outcome in the air is no position to value
+        else:
+            state = state.play(actions[int(rng.random() * len(actions))])
+        played += 1
+    scores = state.scores()
+    return ([scores[0] * PATIENCE**played] if len(scores) == 1 else scores), played
+
+
+def by_value(child: Node) -> tuple[float, int]:
+    return child.value, child.tried
+
+
+def by_tries(child: Node) -> tuple[int, float]:
+    return child.tried, child.value
+
+
+def _best(state: State, children: Sequence[Node], tried: int, rank: Callable[[Node], tuple[float, float]]) -> Thought:
+    """The first action by this ranking, with the others worth showing beside it."""
+    ranked = sorted(children, key=rank, reverse=True)
+    notes = {state.name(child.action): (round(child.value, 4), child.tried) for child in ranked[:SHOWN]}
+    return Thought(ranked[0].action, ranked[0].value, tried, notes)
+
+
+BRAINS: Final[Mapping[str, Brain]] = {"random": at_random, "greedy": greedy, "search": search}
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "random": Level(at_random, 0.5, 1),
+    "easy": Level(greedy, 1.0),
+    "medium": Level(search, 2.0, 400),
+    "hard": Level(search, 5.0),
+}
