@@ -23,9 +23,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
-
-from typing import Self
+from typing import Any, Final, NamedTuple, Self, TypeAlias
 
 Seat: TypeAlias = int
 Action: TypeAlias = Any

@@ -1,0 +1,18 @@
+"""Dice Pyramid."""
+
+from pyramidion.core.ai import LEVELS
+from pyramidion.core.game import Game
+
+from . import rules
+
+GAME = Game(
+    slug="dice",
+    title=rules.TITLE,
+    seats=rules.SEATS,
+    options=rules.OPTIONS,
+    secrets=False,
+    new=rules.new,
+    parse=rules.parse,
+    path=rules.path,
+    levels=LEVELS,
+)

@@ -1,0 +1,18 @@
+"""Secret Colours."""
+
+from pyramidion.core.ai import LEVELS
+from pyramidion.core.game import Game
+
+from . import rules
+
+GAME = Game(
+    slug="secret",
+    title=rules.TITLE,
+    seats=rules.SEATS,
+    options=rules.OPTIONS,
+    secrets=True,
+    new=rules.new,
+    parse=rules.parse,
+    path=rules.path,
+    levels=LEVELS,
+)
