@@ -1,0 +1,8 @@
+// What PyScript imports as its interpreter: Pyodide with our standard library, and no package index to ask for.
+import { loadPyodide as load, version } from "./pyodide.mjs";
+export { version };
+const here = new URL("./", import.meta.url).href;
+const info = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version };
+const lockFileContents = JSON.stringify({ info, packages: {} });
+export const loadPyodide = (options) =>
+  load({ ...options, indexURL: here, lockFileContents, packageBaseUrl: here, stdLibURL: `${here}stdlib.zip` });

@@ -1,0 +1,65 @@
+"""The part of the standard library the page needs, compiled; runs inside Pyodide.
+
+Roots    modules the page or PyScript imports, or that Python imports by itself later on.
+Closure  the roots and all that importing them loads: what the zip holds.
+
+Bytecode fits one version of CPython only, so the CPython that will read it compiles it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import marshal
+import struct
+import sys
+import zipfile
+from importlib.util import MAGIC_NUMBER
+from pathlib import PurePosixPath
+
+# A module missing here fails in the page only; tests/test_runtime.py compares with what the sources import.
+ROOTS = (
+    # the games and the page
+    *("abc", "asyncio", "base64", "bisect", "collections", "collections.abc", "contextlib", "copy", "dataclasses"),
+    *("datetime", "enum", "functools", "gettext", "hashlib", "heapq", "html", "io", "itertools", "json", "locale"),
+    *("math", "operator", "pathlib", "random", "re", "string", "struct", "sys", "textwrap", "time", "traceback"),
+    *("types", "typing", "urllib.parse", "zlib"),
+    # PyScript: its own modules, and unpacking of archives
+    *("html.entities", "inspect", "os", "shutil", "tarfile", "zipfile"),
+    # what Python loads when it must: names of encodings, tracebacks, warnings
+    *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8", "stringprep"),
+    *("_colorize", "ast", "linecache", "tokenize", "warnings"),
+)
+WHOLE = ("pyodide", "_pyodide")  # packages kept whatever they import
+PLAIN = ("pyodide", "_pyodide")  # packages that read their own docstrings
+STAMP = (1980, 1, 1, 0, 0, 0)
+UNCHECKED = 1  # a .pyc flag: trust it, look for no source
+
+
+def build(source: str) -> bytes:
+    """The compiled closure of the roots, from Pyodide's own zip of sources; the same bytes each time."""
+    for name in ROOTS:
+        importlib.import_module(name)
+    loaded = {name for name in sys.modules if name.partition(".")[0] not in {"__main__", "js"}}
+    out = io.BytesIO()
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        for path in sorted(old.namelist()):
+            if path.endswith(".py") and wanted(path, loaded):
+                entry = zipfile.ZipInfo(path + "c", STAMP)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry.external_attr = 0o644 << 16
+                new.writestr(entry, compiled(path, old.read(path)))
+    return out.getvalue()
+
+
+def wanted(path: str, loaded: set[str]) -> bool:
+    parts = PurePosixPath(path).with_suffix("").parts
+    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return name in loaded or parts[0] in WHOLE
+
+
+def compiled(path: str, text: bytes) -> bytes:
+    """One module as a .pyc; without docstrings and asserts, which the page never reads."""
+    level = 0 if path.partition("/")[0] in PLAIN else 2
+    code = compile(text, path, "exec", dont_inherit=True, optimize=level)
+    return MAGIC_NUMBER + struct.pack("<III", UNCHECKED, 0, 0) + marshal.dumps(code)
