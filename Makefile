@@ -30,7 +30,7 @@ check: .cache/venv  ## format, lint and types
 test: .cache/venv $(runtime) .cache/browsers  ## everything CI runs
 	@$(venv)/pytest -n $(WORKERS) -m "not slow"
 
-quick: .cache/venv  ## the tests that need no browser
+quick: .cache/venv $(runtime)  ## the tests that need no browser
 	@$(venv)/pytest -n $(WORKERS) -m "not slow" tests
 
 slow: .cache/venv  ## the long runs
