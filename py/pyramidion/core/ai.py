@@ -27,7 +27,7 @@ from pyramidion.core.game import CHANCE, OVER, Action, Brain, Level, Seat, State
 
 Value: TypeAlias = Callable[[Any], Sequence[float]]  # what a position promises each seat, between 0 and 1
 
-SLICE: Final = 250
+SLICE: Final = 500
 ROUNDS: Final = 8
 EXPLORE: Final = 0.7
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better

@@ -38,7 +38,5 @@ def grid(text: str, what: str) -> list[list[str]]:
     ranks = [rank.split(",") for rank in text.split("/")]
     for number, rank in enumerate(ranks):
         if len(rank) != len(ranks[0]):
-            raise BadPosition(
-                f"Rank {len(ranks) - number} has {len(rank)} {what}, the top rank has {len(ranks[0])}."
-            )
+            raise BadPosition(f"Rank {len(ranks) - number} has {len(rank)} {what}, the top rank has {len(ranks[0])}.")
     return ranks

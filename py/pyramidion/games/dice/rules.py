@@ -247,7 +247,9 @@ def parse(line: str) -> Dice:
         raise BadPosition(f"The last fields can only be 'choose' and 'equal1' to 'equal4', not '{' '.join(options)}'.")
     seat = mover.rstrip("!*")
     if seat != "-" and seat not in FIRST or mover[1:] not in ("", "!", "*"):
-        raise BadPosition(f"The mover is a seat, alone or with '!' or '*', or '-' when the game is over, not '{mover}'.")
+        raise BadPosition(
+            f"The mover is a seat, alone or with '!' or '*', or '-' when the game is over, not '{mover}'."
+        )
     if pool not in map(str, range(DICE + 1)):
         raise BadPosition(f"The pool is a number of dice from 0 to {DICE}, not '{pool}'.")
     state = Dice(
@@ -268,7 +270,9 @@ def parse(line: str) -> Dice:
 def _parse_board(text: str) -> str:
     rows = text.split("|")
     if tuple(map(len, rows)) != ROWS or any(block not in ".xd" for row in rows for block in row):
-        raise BadPosition(f"A board is rows of 6, 5, 4, 3, 2 and 1 of '.', 'x' and 'd', separated by '|', not '{text}'.")
+        raise BadPosition(
+            f"A board is rows of 6, 5, 4, 3, 2 and 1 of '.', 'x' and 'd', separated by '|', not '{text}'."
+        )
     board = "".join(rows)
     for slot, supports in zip(SLOTS, SUPPORTS, strict=True):
         if board[INDEX[slot]] != "." and any(board[below] == "." for below in supports):
@@ -301,7 +305,9 @@ def _check_boards(state: Dice) -> None:
     finished = state.winners()
     if state.mover == OVER:
         if not finished or len(finished) > 1 and state.round_from is None:
-            raise BadPosition("The game is over when a pyramid is finished, and one seat wins, unless the round is equal.")
+            raise BadPosition(
+                "The game is over when a pyramid is finished, and one seat wins, unless the round is equal."
+            )
         return
     first = state.mover if state.round_from is None else state.round_from
     turns_taken = (state.mover - first) % seats

@@ -59,7 +59,7 @@ FINAL: Final = {colour: course[-1] for colour, course in COURSES.items()}
 
 def _towards_centre(square: str) -> str:
     """The next square from a foreign arm: straight along the arm."""
-    file, rank = square
+    file, rank = square[0], square[1]
     if file in "de":
         return f"{file}{int(rank) + (1 if rank < '4' else -1)}"
     return f"{chr(ord(file) + (1 if file < 'd' else -1))}{rank}"
@@ -198,7 +198,11 @@ class Pyramidis(State):
         square, *rest = taps
         if square == "pass" and not rest:
             return None if PASS in self.actions() else fact("must_move")
-        if square not in INDEX or any(not re.fullmatch("[0-9]+", tap) and tap not in INDEX for tap in rest) or len(rest) > 1:
+        if (
+            square not in INDEX
+            or any(not re.fullmatch("[0-9]+", tap) and tap not in INDEX for tap in rest)
+            or len(rest) > 1
+        ):
             return fact("unknown", word=":".join(taps))
         colour, stack = self.colours[self.mover], self.stacks[INDEX[square]]
         if PASS in self.actions():
@@ -273,7 +277,9 @@ def _parse_stacks(text: str, colours: str) -> tuple[str, ...]:
     for part in [] if text == "-" else text.split(","):
         square, _, stack = part.partition("=")
         if square not in stacks or not stack or any(piece not in colours for piece in stack):
-            raise BadPosition(f"A stack is written like 'c5=my', its square on the cross and its colours of '{colours}', not '{part}'.")
+            raise BadPosition(
+                f"A stack is written like 'c5=my', its square on the cross and its colours of '{colours}', not '{part}'."
+            )
         stacks[square] = stack
     return tuple(stacks.values())
 
@@ -295,7 +301,9 @@ def _check(state: Pyramidis) -> None:
         raise BadPosition(f"With {state.goal} pyramids home the game is over and the mover is '-'.")
     if len(state.home) == 2:
         if not arrived and state.mover == OVER:
-            raise BadPosition(f"With two seats the game is over when a colour has {state.goal} pyramids home, not before.")
+            raise BadPosition(
+                f"With two seats the game is over when a colour has {state.goal} pyramids home, not before."
+            )
         for square, stack in zip(SQUARES, state.stacks, strict=True):
             if stack and square not in LOOP:
                 raise BadPosition(f"With two seats nothing stands on {square}.")

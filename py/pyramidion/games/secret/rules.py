@@ -113,9 +113,7 @@ class Secret(State):
         ]
         unowned = [(self.count(colour)[0], colour) for colour in self.colours() if colour not in self.objectives]
         facts += [
-            fact("unowned", colour=colour, places=places)
-            for places, colour in unowned
-            if places >= max(counts)[0]
+            fact("unowned", colour=colour, places=places) for places, colour in unowned if places >= max(counts)[0]
         ]
         winners = self.winners()
         if len(winners) > 1:
@@ -198,7 +196,9 @@ def new(rng: Random, seats: int, options: Mapping[str, str]) -> Secret:
     check_setup(TITLE, SEATS, OPTIONS, seats, options)
     colours = options.get("colours", DEFAULT_COLOURS[seats])
     if len(colours) != IN_PLAY[seats]:
-        raise BadOption(f"{TITLE} with {seats} seats takes {IN_PLAY[seats]} colours, not the {len(colours)} of '{colours}'.")
+        raise BadOption(
+            f"{TITLE} with {seats} seats takes {IN_PLAY[seats]} colours, not the {len(colours)} of '{colours}'."
+        )
     stock = options.get("stock", "random" if seats == max(SEATS) else "equal")
     if stock == "equal" and PIECES % seats:
         raise BadOption(f"{TITLE} with {seats} seats cannot have option 'stock' as 'equal', only as 'random'.")
@@ -251,7 +251,9 @@ def _check_places(state: Secret) -> None:
             raise BadPosition(f"Place {square} has two of one colour in touch: '{place}'.")
     colours = state.colours()
     if len(colours) not in IN_PLAY.values() or len(state.places) != CASES * len(colours):
-        raise BadPosition(f"There are {CASES} Cases of each of 4, 5 or 6 colours, not {len(state.places)} of {len(colours)}.")
+        raise BadPosition(
+            f"There are {CASES} Cases of each of 4, 5 or 6 colours, not {len(state.places)} of {len(colours)}."
+        )
     if RANKS not in (state.files, len(state.places) // state.files):
         raise BadPosition(f"The places stand in {RANKS} ranks, not in {len(state.places) // state.files}.")
     cases = [place[0].lower() for place in state.places]

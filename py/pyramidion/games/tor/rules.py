@@ -183,7 +183,9 @@ class Tor(State):
                 fact("removed" if self.quick else "lifted", seat=seat, square=start, colour=self._top(start)),
             ]
         if after.mover == OVER:
-            log.append(fact("third_time") if after.winner == "=" else fact("blocked", seat=2 - LETTERS.index(after.winner)))
+            log.append(
+                fact("third_time") if after.winner == "=" else fact("blocked", seat=2 - LETTERS.index(after.winner))
+            )
         return (*log, *after.outcome())
 
     def _top(self, square: str) -> str:
@@ -225,7 +227,7 @@ class Tor(State):
             return fact("not_now", step=self.step)
         return self._why_not_there(*taps)
 
-    def _why_not_there(self, square: str, to: str = "") -> Fact:
+    def _why_not_there(self, square: str, to: str = "") -> Fact | None:
         if self.step == "m" and INDEX[square] not in self.pawns[self.mover]:
             return fact("not_your_pawn" if self._occupied(INDEX[square]) else "choose_pawn", square=square)
         if self.step == "m" and not to:
@@ -257,7 +259,9 @@ class Tor(State):
         return Fact("same_tokens", {"one": one, "other": other, "colour": self._top(one)})
 
     def __str__(self) -> str:
-        ranks = "/".join(",".join(self._square(8 * file + rank) for file in range(8)) for rank in reversed(range(self.ranks)))
+        ranks = "/".join(
+            ",".join(self._square(8 * file + rank) for file in range(8)) for rank in reversed(range(self.ranks))
+        )
         held = "".join(token or "-" for token in self.held)
         mover = f"-{self.winner}" if self.mover == OVER else f"{LETTERS[self.mover]}{self.step}"
         return f"{ranks} {held} {mover}{' random' * self.random}{' quick' * self.quick}"
@@ -315,7 +319,9 @@ def parse(line: str) -> Tor:
     squares = {f"{FILES[f]}{len(ranks) - r}": text for r, rank in enumerate(ranks) for f, text in enumerate(rank)}
     for square, text in squares.items():
         if text != "-" and not _is_square(text):
-            raise BadPosition(f"Square {square} is one or two of '{COLOURS}' and maybe 'W' or 'K', or '-', not '{text}'.")
+            raise BadPosition(
+                f"Square {square} is one or two of '{COLOURS}' and maybe 'W' or 'K', or '-', not '{text}'."
+            )
     if len(held) != 2 or any(token not in COLOURS + "-" for token in held):
         raise BadPosition(f"The tokens held are two of '{COLOURS}' or '-', White's first, not '{held}'.")
     if len(mover) != 2 or (mover[0] not in LETTERS + "-") or mover[1] not in ("WK=" if mover[0] == "-" else "psmt"):
@@ -369,6 +375,8 @@ def _check_turn(state: Tor) -> None:
         if state.held[1 - state.mover]:
             raise BadPosition("At the start of a turn only the mover can hold a token.")
         if not state.actions():
-            raise BadPosition(f"The mover cannot move a pawn, so the game is over and the mover is '-{LETTERS[1 - state.mover]}'.")
+            raise BadPosition(
+                f"The mover cannot move a pawn, so the game is over and the mover is '-{LETTERS[1 - state.mover]}'."
+            )
     if state.mover == OVER and all(state.held):
         raise BadPosition("When the game is over only the seat that was to move can hold a token.")

@@ -1,0 +1,145 @@
+"""A whole game, move by move.
+
+Match     every position of a game and the names of the actions between them; a value, like a position.
+Record    what a save keeps of it: the game, the start line and the names. Replaying it asks the rules again.
+Barrier   what an undo may not cross: dice that fell, secrets that were shown.
+Clock     any function that tells seconds; only those who drive a brain hold one.
+
+    >>> from random import Random
+    >>> from pyramidion.games import GAMES
+    >>> match = Match.begin(GAMES["pyramidis"], Random(1), 2, {"first": "1"})
+    >>> match = match.play("a5:3").play("h5:1")
+    >>> match.names, match.undo().names
+    (('a5:3', 'h5:1'), ('a5:3',))
+    >>> Match.replay(match.game, match.start, ["a5:3", "h5:9"])
+    Traceback (most recent call last):
+    pyramidion.core.match.BadRecord: Action 2, 'h5:9', does not fit what was played before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from time import monotonic
+from typing import TypeAlias
+
+from pyramidion.core.game import CHANCE, OVER, Action, Fact, Game, IllegalAction, Level, Seat, State, Thought, fact
+
+Clock: TypeAlias = Callable[[], float]
+
+
+class BadRecord(ValueError):
+    """A record whose next name no longer fits; what came before it is kept in `fitting`."""
+
+    def __init__(self, fitting: Match, cause: IllegalAction) -> None:
+        self.fitting = fitting
+        self.fitted = len(fitting.names)
+        self.name = cause.name
+        self.why = cause.why
+        super().__init__(f"Action {self.fitted + 1}, '{self.name}', does not fit what was played before it.")
+
+
+class NoUndo(ValueError):
+    """An undo that would cross a barrier."""
+
+    def __init__(self, why: Fact) -> None:
+        super().__init__(f"The last action cannot be taken back: {why}.")
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    game: Game
+    states: tuple[State, ...]  # the start and the position after each action
+    names: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)  # as the start was set up with
+
+    @classmethod
+    def begin(cls, game: Game, rng: Random, seats: int, options: Mapping[str, str]) -> Match:
+        """A new game, nothing played."""
+        return cls(game, (game.new(rng, seats, options),), options=dict(options))
+
+    @classmethod
+    def replay(cls, game: Game, start: str, names: Iterable[str], options: Mapping[str, str] | None = None) -> Match:
+        """The game a record tells, checked by the rules."""
+        states, fitted = [game.parse(start)], list[str]()
+        for name in names:
+            try:
+                states.append(states[-1].play(states[-1].find(name)))
+            except IllegalAction as error:
+                raise BadRecord(cls(game, tuple(states), tuple(fitted), dict(options or {})), error) from error
+            fitted.append(name)
+        return cls(game, tuple(states), tuple(fitted), dict(options or {}))
+
+    @property
+    def start(self) -> str:
+        return str(self.states[0])
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.states[-1]
+
+    def play(self, name: str) -> Match:
+        """The match after the action of that name, or IllegalAction."""
+        return self.then(self.state.find(name))
+
+    def then(self, action: Action) -> Match:
+        """The match after a legal action."""
+        state = self.state
+        return replace(self, states=(*self.states, state.play(action)), names=(*self.names, state.name(action)))
+
+    def barrier(self) -> Fact | None:
+        """Why the last action cannot be taken back; None if it can."""
+        if not self.names:
+            return fact("at_start")
+        before, after = self.states[-2:]
+        if before.to_move == CHANCE:
+            return fact("chance_fell")
+        if self.game.secrets and _reveals(before, before.find(self.names[-1]), after, max(self.game.seats)):
+            return fact("secret_shown")
+        return None
+
+    def undo(self) -> Match:
+        """The match without its last action, or NoUndo."""
+        why = self.barrier()
+        if why:
+            raise NoUndo(why)
+        return replace(self, states=self.states[:-1], names=self.names[:-1])
+
+    def seen_by(self, seat: Seat) -> Match:
+        """The match with what the seat may not know blanked in every position."""
+        return replace(self, states=tuple(state.seen_by(seat) for state in self.states))
+
+
+def _reveals(before: State, action: Action, after: State, seats: int) -> bool:
+    """Whether an action shows a seat more than it could have worked out from what it saw."""
+    return any(before.seen_by(seat).play(action) != after.seen_by(seat) for seat in range(seats))
+
+
+def think(level: Level, seen: State, rng: Random, clock: Clock = monotonic) -> Thought:
+    """The last thought of a brain within its budget."""
+    end = clock() + level.seconds
+    for thought in level.brain(seen, rng):
+        if clock() >= end or (level.tried is not None and thought.tried >= level.tried):
+            break
+    return thought
+
+
+def next_action(state: State, levels: Sequence[Level], rng: Random, clock: Clock = monotonic) -> Action:
+    """What chance, or the brain of the seat to move, does now; a brain gets what its seat sees."""
+    seat = state.to_move
+    if seat == CHANCE:
+        return rng.choices(state.actions(), state.odds())[0]
+    return think(levels[seat], state.seen_by(seat), Random(rng.getrandbits(64)), clock).action
+
+
+def run(match: Match, levels: Sequence[Level], rng: Random, clock: Clock = monotonic) -> Match:
+    """The match played to its end by brains, one a seat."""
+    states, names = list(match.states), list(match.names)
+    while states[-1].to_move != OVER:
+        action = next_action(states[-1], levels, rng, clock)
+        names.append(states[-1].name(action))
+        states.append(states[-1].play(action))
+    return replace(match, states=tuple(states), names=tuple(names))
