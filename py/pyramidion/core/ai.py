@@ -6,7 +6,7 @@ Node      what the search knows of one action, as met after the actions above it
 Guess     a whole position that looks like what the seat sees; every playout starts from another one.
 
 A brain is given what its seat sees and never looks at a clock. When no choice is left it says so at once: such a
-thought has tried nothing, and its value of a half means nothing.
+thought has tried nothing, and its value of a half means nothing. A brain is asked only when a seat is to move.
 
     >>> from random import Random
     >>> from pyramidion.games import GAMES

@@ -120,6 +120,8 @@ def _reveals(before: State, action: Action, after: State, seats: int) -> bool:
 
 def think(level: Level, seen: State, rng: Random, clock: Clock = monotonic) -> Thought:
     """The last thought of a brain within its budget."""
+    if seen.to_move in (CHANCE, OVER):
+        raise ValueError("There is nothing to think about: no seat is to move.")
     end = clock() + level.seconds
     for thought in level.brain(seen, rng):
         if clock() >= end or (level.tried is not None and thought.tried >= level.tried):
