@@ -111,10 +111,9 @@ class Mount:
         kept: list[_Node | None] = []
         for child in children:
             pool = pools.get(_kind(child))
-            node = pool.pop() if pool else None
-            if node is not None:
-                self._change(node, child)
-            kept.append(node)
+            kept.append(pool.pop() if pool else None)
+            if kept[-1] is not None:
+                self._change(kept[-1], child)
         gone = {id(node) for pool in pools.values() for node in pool}
         for node in parent.nodes:
             if id(node) in gone:

@@ -246,7 +246,7 @@ def parse(line: str) -> Dice:
     if any(option not in [f"equal{seat}" for seat in FIRST] for option in equal) or len(equal) > 1:
         raise BadPosition(f"The last fields can only be 'choose' and 'equal1' to 'equal4', not '{' '.join(options)}'.")
     seat = mover.rstrip("!*")
-    if seat != "-" and seat not in FIRST or mover[1:] not in ("", "!", "*"):
+    if (seat != "-" and seat not in FIRST) or mover[1:] not in ("", "!", "*"):
         raise BadPosition(
             f"The mover is a seat, alone or with '!' or '*', or '-' when the game is over, not '{mover}'."
         )
@@ -304,7 +304,7 @@ def _check_boards(state: Dice) -> None:
         raise BadPosition("After '!' the mover has a dotted block.")
     finished = state.winners()
     if state.mover == OVER:
-        if not finished or len(finished) > 1 and state.round_from is None:
+        if not finished or (len(finished) > 1 and state.round_from is None):
             raise BadPosition(
                 "The game is over when a pyramid is finished, and one seat wins, unless the round is equal."
             )

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from random import Random
 from typing import Final, TypeAlias
 
@@ -66,8 +67,7 @@ def _towards_centre(square: str) -> str:
 
 
 NEXT: Final = {
-    colour: {square: _towards_centre(square) for square in SQUARES if square not in course}
-    | dict(zip(course, course[1:], strict=False))
+    colour: {square: _towards_centre(square) for square in SQUARES if square not in course} | dict(pairwise(course))
     for colour, course in COURSES.items()
 }
 INDEX: Final = {square: index for index, square in enumerate(SQUARES)}
@@ -278,7 +278,7 @@ def _parse_stacks(text: str, colours: str) -> tuple[str, ...]:
         square, _, stack = part.partition("=")
         if square not in stacks or not stack or any(piece not in colours for piece in stack):
             raise BadPosition(
-                f"A stack is written like 'c5=my', its square on the cross and its colours of '{colours}', not '{part}'."
+                f"A stack is written like 'c5=my', a square of the cross and colours of '{colours}', not '{part}'."
             )
         stacks[square] = stack
     return tuple(stacks.values())

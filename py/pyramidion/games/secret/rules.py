@@ -162,14 +162,18 @@ class Secret(State):
             return fact("over")
         if len(taps) == 1 and "@" in taps[0]:
             taps = tuple(taps[0].split("@"))
+        if not taps:
+            return None
         squares = dict(zip(self.squares(), self.places, strict=True))
         piece, *rest = taps
-        if piece in squares and not rest:
+        if piece in squares:
             return fact("choose_piece", place=piece)
-        if piece[1:2] == ":" and piece[2:] in COLOURS:
+        if piece in self._pieces_of_others():
             return fact("not_your_stock", seat=piece[0])
-        if len(piece) != 1 or piece not in self.colours():
+        if piece not in tuple(COLOURS):
             return fact("unknown", word=piece)
+        if piece not in self.colours():
+            return fact("colour_in_box", colour=piece)
         if piece not in self.stocks[self.mover]:
             return fact("none_left", colour=piece)
         if not rest:
@@ -179,6 +183,11 @@ class Secret(State):
         if squares[rest[0]] == piece.upper():
             return fact("own_case", colour=piece, place=rest[0])
         return None
+
+    def _pieces_of_others(self) -> list[str]:
+        """The keys of the Pieces in the other seats' stocks: '2:b'."""
+        others = [(seat, stock) for seat, stock in enumerate(self.stocks) if seat != self.mover]
+        return [f"{seat + 1}:{colour}" for seat, stock in others for colour in stock]
 
     def __str__(self) -> str:
         ranks = [self.places[start : start + self.files] for start in range(0, len(self.places), self.files)]
@@ -254,7 +263,7 @@ def _check_places(state: Secret) -> None:
         raise BadPosition(
             f"There are {CASES} Cases of each of 4, 5 or 6 colours, not {len(state.places)} of {len(colours)}."
         )
-    if RANKS not in (state.files, len(state.places) // state.files):
+    if len(state.places) != RANKS * state.files:
         raise BadPosition(f"The places stand in {RANKS} ranks, not in {len(state.places) // state.files}.")
     cases = [place[0].lower() for place in state.places]
     for colour in colours:
