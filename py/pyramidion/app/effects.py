@@ -1,0 +1,118 @@
+"""What the program asks of the world, as values, and what the world answers.
+
+Message   a tuple: a word and its arguments, all strings or numbers; the answer to an effect is one too.
+Effect    one of the classes below; `app.page` does them, a test reads them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pyramidion.core.board import Flight
+
+Message: TypeAlias = "tuple[str | int | float, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A fresh random number: ('drawn', purpose, number)."""
+
+    purpose: str
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """The message, once the time has passed."""
+
+    milliseconds: int
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Keep a text on the device under a name: ('saved', name), or ('unsaved', name, why)."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Remove what is kept under a name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """A worker's best action: ('thought', number, answer), and ('thinking', number, answer) on the way."""
+
+    number: int
+    question: str  # a line of core.wire
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """No more thinking about that number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fly:
+    """Move pieces to where they now stand from where they stood; it takes that long."""
+
+    flights: tuple[Flight, ...]
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """End all flights at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Say a text to a screen reader, politely."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Put the focus on the element with that key."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """Hand a file to the person."""
+
+    filename: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Ask for a file: ('picked', filename, text)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Put a text on the clipboard: ('copied',) or ('not_copied',)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Become the one page that plays: ('claimed',), or ('busy',) while another page is; ('ousted',) if one takes over."""
+
+    force: bool
+
+
+Effect: TypeAlias = (
+    "Draw | After | Save | Forget | Think | Stop | Fly | Land | Announce | Focus | Download | Pick | Copy | Claim"
+)
