@@ -28,6 +28,7 @@ from pyramidion.core.game import CHANCE, OVER, Action, Brain, Level, Seat, State
 Value: TypeAlias = Callable[[Any], Sequence[float]]  # what a position promises each seat, between 0 and 1
 
 SLICE: Final = 500
+STRIDE: Final = 10  # playouts: round numbers of them can be had exactly
 ROUNDS: Final = 8
 EXPLORE: Final = 0.7
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
@@ -55,7 +56,7 @@ def greedy(
             child.learn(scores)
             tried += 1
             plies += length
-            if plies >= SLICE:
+            if tried <= STRIDE or tried % STRIDE == 0 or plies >= SLICE:
                 plies = 0
                 yield _best(state, children, tried, by_value)
     yield _best(state, children, tried, by_value)
@@ -79,7 +80,7 @@ def search(
             node.learn(scores)
         tried += 1
         plies += length
-        if plies >= SLICE:
+        if tried <= STRIDE or tried % STRIDE == 0 or plies >= SLICE:
             plies = 0
             yield _best(state, list(root.children.values()), tried, by_tries)
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from random import Random
 from time import monotonic
 from typing import TypeAlias
@@ -119,14 +120,19 @@ def _reveals(before: State, action: Action, after: State, seats: int) -> bool:
 
 
 def think(level: Level, seen: State, rng: Random, clock: Clock = monotonic) -> Thought:
-    """The last thought of a brain within its budget."""
+    """The last thought of a brain within its budget; the first one, if even that goes beyond it."""
     if seen.to_move in (CHANCE, OVER):
         raise ValueError("There is nothing to think about: no seat is to move.")
     end = clock() + level.seconds
-    for thought in level.brain(seen, rng):
-        if clock() >= end or (level.tried is not None and thought.tried >= level.tried):
+    most = inf if level.tried is None else level.tried
+    thoughts = level.brain(seen, rng)
+    best = next(thoughts)
+    while best.tried < most and clock() < end:
+        better = next(thoughts, None)
+        if better is None or better.tried > most:
             break
-    return thought
+        best = better
+    return best
 
 
 def next_action(state: State, levels: Sequence[Level], rng: Random, clock: Clock = monotonic) -> Action:
