@@ -72,6 +72,16 @@ class State(ABC):
     @abstractmethod
     def to_move(self) -> Seat: ...
 
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many play."""
+
+    @property
+    def phase(self) -> str:
+        """What kind of action is due, for a prompt."""
+        return "play"
+
     @abstractmethod
     def actions(self) -> Sequence[Action]:
         """The legal actions in a fixed order; none if and only if the game is over."""
@@ -153,6 +163,7 @@ class Game:
     parse: Callable[[str], Any]
     path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
     levels: Mapping[str, Level]  # weakest first
+    forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
 
 
 def shared(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:

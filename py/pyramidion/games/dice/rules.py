@@ -70,6 +70,19 @@ class Dice(State):
     def to_move(self) -> Seat:
         return CHANCE if self.in_air else self.mover
 
+    @property
+    def seats(self) -> int:
+        return len(self.boards)
+
+    @property
+    def phase(self) -> str:
+        if self.in_air:
+            return "air"
+        *others, last = self.actions() or ("over",)
+        if last in SLOTS:
+            return "place"
+        return "again" if others else last
+
     def actions(self) -> Sequence[Action]:
         if self.mover == OVER:
             return ()

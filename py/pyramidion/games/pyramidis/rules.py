@@ -87,6 +87,14 @@ class Pyramidis(State):
         return self.mover
 
     @property
+    def seats(self) -> int:
+        return len(self.home)
+
+    @property
+    def phase(self) -> str:
+        return "pass" if PASS in self.actions() else "move"
+
+    @property
     def colours(self) -> str:
         """The colours in play, by seat."""
         return COLOURS[len(self.home)]

@@ -60,6 +60,10 @@ class Secret(State):
     def to_move(self) -> Seat:
         return self.mover
 
+    @property
+    def seats(self) -> int:
+        return len(self.stocks)
+
     def actions(self) -> Sequence[Action]:
         if self.mover == OVER:
             return ()

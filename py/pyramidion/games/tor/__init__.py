@@ -15,4 +15,5 @@ GAME = Game(
     parse=rules.parse,
     path=rules.path,
     levels=LEVELS,
+    forced=frozenset({"discard"}),
 )

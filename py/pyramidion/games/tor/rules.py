@@ -64,6 +64,14 @@ class Tor(State):
     def to_move(self) -> Seat:
         return self.mover
 
+    @property
+    def seats(self) -> int:
+        return len(LETTERS)
+
+    @property
+    def phase(self) -> str:
+        return "discard" if self.actions() == (DISCARD,) else self.step
+
     def actions(self) -> Sequence[Action]:
         if self.mover == OVER:
             return ()
