@@ -178,27 +178,25 @@ class Dice(State):
         return action
 
     def why_not(self, *taps: str) -> Fact | None:
-        tap, *more = taps
         if self.mover == OVER:
             return fact("over")
-        if tap in self.actions() and not more:
+        if not taps or (len(taps) == 1 and taps[0] in self.actions()):
             return None
         if self.in_air:
             return fact("in_air")
-        if more or tap not in ("roll", "stop", "bust", *SLOTS):
+        tap = taps[0]
+        if len(taps) > 1 or tap not in ("roll", "stop", "bust", *SLOTS):
             return fact("unknown", word=" ".join(taps))
         if tap in SLOTS:
             return self._why_not_slot(tap)
-        if tap == "bust":
-            return fact("no_bust")
         if not self.rolled and not self.placed:
             return fact("roll_first")
-        if not self.pool:
-            return fact("no_dice")
+        if tap == "bust" and self.placed:
+            return fact("no_bust")
         fitting = self.fitting()
         if fitting:
             return fact("place_first", slots=" ".join(fitting))
-        return fact("must_bust")
+        return fact("no_dice" if self.placed else "must_bust")
 
     def _why_not_slot(self, slot: str) -> Fact:
         board = self.boards[self.mover]
@@ -207,8 +205,8 @@ class Dice(State):
         lacking = [SLOTS[below] for below in SUPPORTS[INDEX[slot]] if board[below] == "."]
         if lacking:
             return fact("no_support", slot=slot, lacking=" ".join(lacking))
-        if not self.rolled:
-            return fact("roll_first") if self.pool == DICE else fact("no_die", slot=slot, colour=slot[0])
+        if not self.rolled and not self.placed:
+            return fact("roll_first")
         return fact("no_die", slot=slot, colour=slot[0])
 
     def __str__(self) -> str:
@@ -290,6 +288,8 @@ def _parse_board(text: str) -> str:
     for slot, supports in zip(SLOTS, SUPPORTS, strict=True):
         if board[INDEX[slot]] != "." and any(board[below] == "." for below in supports):
             raise BadPosition(f"The block on {slot} does not stand on two blocks.")
+        if board[INDEX[slot]] == "x" and any(board[below] == "d" for below in supports):
+            raise BadPosition(f"The secured block on {slot} stands on a dotted one.")
     return board
 
 

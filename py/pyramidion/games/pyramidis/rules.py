@@ -42,6 +42,7 @@ MOST_FROM_START: Final = 5
 GOAL: Final = 5
 LONGEST: Final = 500  # actions, with four seats
 OPTIONS: Final = {"goal": ("5", "3"), "first": FIRST}
+NUMBERS: Final = tuple(map(str, range(100)))  # of pyramids anyone might ask for
 PASS: Final[Action] = ("pass",)
 
 COURSES: Final = {
@@ -203,18 +204,18 @@ class Pyramidis(State):
             return fact("over")
         if len(taps) == 1:
             taps = tuple(taps[0].split(":"))
+        if not taps:
+            return None
         square, *rest = taps
         if square == "pass" and not rest:
             return None if PASS in self.actions() else fact("must_move")
-        if (
-            square not in INDEX
-            or any(not re.fullmatch("[0-9]+", tap) and tap not in INDEX for tap in rest)
-            or len(rest) > 1
-        ):
+        if square not in INDEX or any(tap not in (*INDEX, *NUMBERS) for tap in rest) or len(rest) > 1:
             return fact("unknown", word=":".join(taps))
         colour, stack = self.colours[self.mover], self.stacks[INDEX[square]]
         if PASS in self.actions():
             return fact("must_pass", colour=colour)
+        if len(self.home) == 2 and square not in LOOP:
+            return fact("arm_unused", square=square)
         if not stack:
             return fact("empty", square=square)
         if stack[-1] != colour:
@@ -223,14 +224,17 @@ class Pyramidis(State):
 
     def _why_not_so(self, square: str, stack: str, wish: str) -> Fact | None:
         """The rule that forbids this number from, or this aim for, a stack the mover controls."""
+        colour = self.colours[self.mover]
         if wish in INDEX:
-            if len(self.stacks[INDEX[wish]]) >= TOWER:
+            if len(self.stacks[INDEX[wish]]) >= TOWER and wish not in (square, FINAL[colour]):
                 return fact("tower", square=wish)
             return fact("no_aim", square=square)
-        if square != START[self.colours[self.mover]]:
+        if square != START[colour]:
             return fact("whole_stack", square=square, height=len(stack))
         if (square, wish) in self.actions():
             return None
+        if wish == "0":
+            return fact("at_least", least=1)
         if int(wish) > MOST_FROM_START:
             return fact("at_most", most=MOST_FROM_START)
         return fact("too_few", square=square, height=len(stack))

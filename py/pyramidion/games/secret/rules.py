@@ -173,7 +173,7 @@ class Secret(State):
         if piece in squares:
             return fact("choose_piece", place=piece)
         if piece in self._pieces_of_others():
-            return fact("not_your_stock", seat=piece[0])
+            return fact("not_your_stock", seat=int(piece[0]))
         if piece not in tuple(COLOURS):
             return fact("unknown", word=piece)
         if piece not in self.colours():
@@ -190,8 +190,8 @@ class Secret(State):
 
     def _pieces_of_others(self) -> list[str]:
         """The keys of the Pieces in the other seats' stocks: '2:b'."""
-        others = [(seat, stock) for seat, stock in enumerate(self.stocks) if seat != self.mover]
-        return [f"{seat + 1}:{colour}" for seat, stock in others for colour in stock]
+        others = (seat for seat in range(len(self.stocks)) if seat != self.mover)
+        return [f"{seat + 1}:{colour}" for seat in others for colour in self.colours()]
 
     def __str__(self) -> str:
         ranks = [self.places[start : start + self.files] for start in range(0, len(self.places), self.files)]

@@ -220,10 +220,12 @@ class Tor(State):
     def why_not(self, *taps: str) -> Fact | None:
         if self.mover == OVER:
             return fact("over")
+        if not taps:
+            return None
         step, taps = _read(taps) if len(taps) == 1 else ("", taps)
         squares = set(SQUARES) if self.ranks == 8 else {square for square in SQUARES if square[1] <= str(self.ranks)}
         unknown = [tap for tap in taps if tap not in squares and tap not in (*KEEP, *DISCARD)]
-        if unknown or not taps:
+        if unknown:
             return fact("unknown", word=" ".join(unknown))
         if step and step != self.step:
             return fact("not_now", step=self.step)
@@ -233,6 +235,8 @@ class Tor(State):
             return fact("must_put", colour=self.held[self.mover])
         if len(taps) > (2 if self.step in "ms" else 1) or any(tap not in squares for tap in taps):
             return fact("not_now", step=self.step)
+        if step == "s" and taps[::-1] in self.actions():
+            return fact("earlier_first", one=taps[1], other=taps[0])
         return self._why_not_there(*taps)
 
     def _why_not_there(self, square: str, to: str = "") -> Fact | None:
@@ -240,7 +244,7 @@ class Tor(State):
             return fact("not_your_pawn" if self._occupied(INDEX[square]) else "choose_pawn", square=square)
         if self.step == "m" and not to:
             return fact("pawn_stuck", square=square)
-        if self.step == "m" and INDEX[to] not in NEIGHBOURS[INDEX[square]]:
+        if self.step == "m" and to != square and INDEX[to] not in NEIGHBOURS[INDEX[square]]:
             return Fact("too_far", {"from": square, "to": to})
         if self.step == "s":
             return self._why_not_swap(square, to)
@@ -262,8 +266,13 @@ class Tor(State):
         return fact("controlled", square=square, colour=tokens[-1], seat=2 - self.mover, pawn=SQUARES[pawn])
 
     def _why_not_swap(self, one: str, other: str) -> Fact | None:
+        empty = [square for square in (one, other) if square and not self.board[INDEX[square]]]
+        if empty:
+            return fact("no_token", square=empty[0])
         if not other or (other, one) in self.actions():
             return None  # two tokens may be named in either order while they are chosen
+        if one == other:
+            return fact("same_square", square=one)
         return Fact("same_tokens", {"one": one, "other": other, "colour": self._top(one)})
 
     def __str__(self) -> str:
@@ -386,5 +395,17 @@ def _check_turn(state: Tor) -> None:
             raise BadPosition(
                 f"The mover cannot move a pawn, so the game is over and the mover is '-{LETTERS[1 - state.mover]}'."
             )
-    if state.mover == OVER and all(state.held):
+    if state.mover == OVER:
+        _check_end(state)
+
+
+def _check_end(state: Tor) -> None:
+    if all(state.held):
         raise BadPosition("When the game is over only the seat that was to move can hold a token.")
+    if state.winner == "=":
+        return
+    winner = LETTERS.index(state.winner)
+    if state.held[winner]:
+        raise BadPosition("When the game is over only the seat that was to move can hold a token.")
+    if next(state._steps(1 - winner), None) is not None:
+        raise BadPosition(f"'{LETTERS[1 - winner]}' can still move a pawn, so the game is not over.")
