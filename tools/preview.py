@@ -70,13 +70,9 @@ def pages(game: Game, state: State, args: argparse.Namespace) -> Iterator[tuple[
             tall = {"upright": height > width} if "upright" in inspect.signature(draw).parameters else {}
             tree = draw(state, args.seat, **tall)
             style = tree.attrs["style"]
-            yield (
-                f"{theme}-{size}",
-                width,
-                height,
-                f'<!doctype html><html data-theme="{theme}"><meta charset="utf-8"><style>{BARE}{css}</style>'
-                f'<body><div class="stage game-{game.slug}" style="{style}">{html(tree, marks)}</div></body></html>',
-            )
+            stage = f'<div class="stage game-{game.slug}" style="{style}">{html(tree, marks)}</div>'
+            head = f'<!doctype html><html data-theme="{theme}"><meta charset="utf-8"><style>{BARE}{css}</style>'
+            yield f"{theme}-{size}", width, height, f"{head}<body>{stage}</body></html>"
 
 
 def somewhere(game: Game, args: argparse.Namespace) -> State:
