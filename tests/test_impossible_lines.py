@@ -1,0 +1,48 @@
+"""Lines that are well written and yet no positions of their game are refused."""
+
+import pytest
+from pyramidion.core.game import BadPosition
+from pyramidion.games import GAMES
+
+EMPTY = "......|.....|....|...|..|."
+TOR = "-,-,-,-,-,-,-,-/" * 3
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "message"),
+    [
+        (
+            "dice",
+            f"xd....|x....|....|...|..|./{EMPTY} 6 rrrrrr 1",
+            "The secured block on o1 stands on a dotted one.",
+        ),
+        (
+            "tor",
+            f"{TOR}-,-,-,-,-,-,-,-/rW,b,r,-,-,-,oK,-/r,bW,-,-,-,-,-,yK -- -K",
+            "'W' can still move a pawn, so the game is not over.",
+        ),
+        (
+            "tor",
+            f"{TOR}-,-,-,-,-,-,-,-/rW,-,-,-,-,-,oK,-/-,bW,-,-,-,-,-,yK -r -K",
+            "When the game is over only the seat that was to move can hold a token.",
+        ),
+    ],
+)
+def test_an_impossible_line_is_refused(slug, line, message):
+    with pytest.raises(BadPosition) as caught:
+        GAMES[slug].parse(line)
+    assert str(caught.value) == message
+
+
+def test_a_true_end_is_read():
+    line = f"{TOR}-,-,-,-,-,-,-,-/rW,-,-,-,-,-,oK,-/-,bW,-,-,-,-,-,yK r- -K"
+    assert str(GAMES["tor"].parse(line)) == line
+
+
+def test_an_empty_square_is_no_token_to_swap():
+    board = f"{TOR}-,-,-,-,-,-,-,-/rW,b,r,-,-,-,oK,-/r,bW,-,-,-,-,-,yK"
+    state = GAMES["tor"].parse(f"{board} -- Ks random")
+    assert state.why_not("a6").key == "no_token"
+    assert state.why_not("a1", "a6").key == "no_token"
+    assert state.why_not("a1", "b1") is None
+    assert state.why_not("a1", "a2").key == "same_tokens"
