@@ -8,14 +8,26 @@ Flight    a piece that is somewhere else after a change: its key now, and where 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import hypot
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from .game import Fact
 from .tree import Child, Element, el
 
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
+
+# A shape for each colour of a rainbow, as paths in the square from (-50, -50) to (50, 50).
+GLYPHS: Final[Mapping[str, str]] = {
+    "r": "M0 44C-14 32 -47 9 -47 -16C-47 -33 -35 -43 -22 -43C-12 -43 -4 -38 0 -28C4 -38 12 -43 22 -43"
+    "C35 -43 47 -33 47 -16C47 9 14 32 0 44Z",  # a heart
+    "o": "M0 -50L38 0L0 50L-38 0Z",  # a diamond
+    "y": "M0 -47L13.5 -15.6L47.6 -12.5L21.9 10.1L29.4 43.5L0 26L-29.4 43.5L-21.9"
+    " 10.1L-47.6 -12.5L-13.5 -15.6Z",  # a star
+    "g": "M-17.1 -7.2A22 22 0 1 1 17.1 -7.2A22 22 0 1 1 3 23.2L12 47H-12L-3 23.2A22 22 0 1 1 -17.1 -7.2Z",  # a clover
+    "b": "M0 -50C10 -28 35 -6 35 15A35 35 0 0 1 -35 15C-35 -6 -10 -28 0 -50Z",  # a drop
+    "v": "M15 -43A45 45 0 1 0 43 15A36 36 0 0 1 15 -43Z",  # a moon
+}
 
 
 class Cell(NamedTuple):
@@ -66,6 +78,18 @@ def piece(key: str, kind: str, x: float, y: float, *children: Child | None) -> E
     """Something that moves, drawn round the point (x, y)."""
     inner = el("g", *children, key="piece", class_="piece", data_piece=key, data_kind=kind)
     return el("g", inner, key=key, transform=f"translate({number(x)} {number(y)})")
+
+
+def pyramid(outer: float, inner: float = 0, corner: float = 0) -> tuple[Element, ...]:
+    """The four sides of a pyramid seen from above, as shades to lay over its colour; light comes from the top left."""
+    near, far, arc = outer - 0.293 * corner, outer - corner, f"A{number(corner)} {number(corner)} 0 0 1 "
+    points = ((-inner, -inner), (-near, -near), (-far, -outer), (far, -outer), (near, -near), (inner, -inner))
+    sides = []
+    for side in "nesw":
+        a, b, c, d, e, f = (f"{number(x)} {number(y)}" for x, y in points)
+        sides.append(el("path", d=f"M{a}L{b}{arc}{c}L{d}{arc}{e}L{f}Z", class_=f"side {side}"))
+        points = tuple((-y, x) for x, y in points)  # type: ignore[assignment]
+    return tuple(sides)
 
 
 def number(value: float) -> str:

@@ -1,0 +1,346 @@
+"""Tor as a picture: a wooden board, tokens with their glyphs, turned pawns, and a tray for each player.
+
+Square    a cell for each, in reading order as it is seen; Black looks from the other side.
+Tray      beside the board, what a player's pawns block for the other, and the token in hand.
+
+The facts of the cells:
+
+    square    square="c3", tokens="ro" (bottom to top, "" when bare), top="o", pawn="W" | "K" | "",
+              blocked=0 | 1 (1: its colour forbids it to the mover's pawns now)
+    tray      seat=1, colours="oy" (what that seat's pawns block), held="r" | "", moves=0 | 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece
+from pyramidion.core.game import OVER, Seat, fact
+from pyramidion.core.notation import FILES
+from pyramidion.core.tree import Element, el
+
+from .rules import BLACK, COLOURS, INDEX, LETTERS, SQUARES, WHITE, Action, Tor
+
+PITCH: Final = 100
+FRAME: Final = 34
+GAP: Final = 8
+TRAY: Final = 100  # how high a tray is, lying
+STANDING: Final = 128  # how wide a tray is, standing
+WIDE: Final = 8 * PITCH + 2 * FRAME
+UPPER: Final = (8, -9)  # where a token stands on another
+
+
+def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:
+    """The board with the looker's tray below; on eight ranks the trays stand beside it, unless upright."""
+    high = state.ranks * PITCH + 2 * FRAME
+    beside = state.ranks == 8 and not upright
+    near, far = (BLACK, WHITE) if seat == BLACK else (WHITE, BLACK)
+    if beside:
+        half = (high - GAP) / 2
+        width, height, top = WIDE + GAP + STANDING, high, 0
+        trays = {far: (WIDE + GAP, 0, STANDING, half), near: (WIDE + GAP, half + GAP, STANDING, half)}
+    else:
+        width, height, top = WIDE, high + 2 * (GAP + TRAY), TRAY + GAP
+        trays = {far: (0, 0, WIDE, TRAY), near: (0, top + high + GAP, WIDE, TRAY)}
+    places = _places(state.ranks, near == BLACK, top)
+    squares = [_square(state, index, (x, y)) for index, (x, y) in places.items()]
+    lying = {seat: _tray_cell(state, seat, box) for seat, box in trays.items()}
+    cells = [*squares, lying[far], lying[near]] if beside else [lying[far], *squares, lying[near]]
+    return board(
+        width,
+        height,
+        cells,
+        _defs(),
+        _wood(state.ranks, near == BLACK, top),
+        *(_tray(state, seat, box) for seat, box in trays.items()),
+        *_tokens(state, places),
+        *_marks(state, places),
+        *_pawns(state, places),
+        *_hands(state, trays),
+    )
+
+
+def frames(state: Tor, action: Action) -> tuple[Tor, ...]:
+    """The positions an action is shown by: a pawn first moves, then the token it stood on leaves."""
+    after = state.play(action)
+    if state.step != "m":
+        return (after,)
+    start, to = INDEX[action[0]], INDEX[action[1]]
+    moved = tuple(sorted(to if index == start else index for index in state.pawns[state.mover]))
+    pawns = (moved, state.pawns[BLACK]) if state.mover == WHITE else (state.pawns[WHITE], moved)
+    return replace(state, pawns=pawns), after
+
+
+Places = dict[int, tuple[float, float]]  # the centres of the squares, by index, in reading order
+
+
+@cache
+def _places(ranks: int, turned: bool, top: float) -> Places:
+    files, rows = range(8), range(ranks)
+    return {
+        8 * file + rank: (
+            FRAME + PITCH * ((7 - file if turned else file) + 0.5),
+            top + FRAME + PITCH * ((rank if turned else ranks - 1 - rank) + 0.5),
+        )
+        for rank in (rows if turned else reversed(rows))
+        for file in (reversed(files) if turned else files)
+    }
+
+
+def _forbidden(state: Tor) -> dict[str, int]:
+    """The colours the mover's pawns may not step on now."""
+    return state.controlled(1 - state.mover) if state.mover != OVER and state.step in "pm" else {}
+
+
+def _square(state: Tor, index: int, at: tuple[float, float]) -> Cell:
+    tokens, square = state.board[index], SQUARES[index]
+    pawn = next((letter for letter, own in zip(LETTERS, state.pawns, strict=True) if index in own), "")
+    says = fact(
+        "square",
+        square=square,
+        tokens=tokens,
+        top=tokens[-1:],
+        pawn=pawn,
+        blocked=int(tokens[-1:] in _forbidden(state) and not pawn),
+    )
+    return Cell(square, (at[0] - PITCH / 2, at[1] - PITCH / 2, PITCH, PITCH), says)
+
+
+def _tray_cell(state: Tor, seat: Seat, box: Box) -> Cell:
+    colours = "".join(colour for colour in COLOURS if colour in state.controlled(seat))
+    says = fact("tray", seat=seat + 1, colours=colours, held=state.held[seat], moves=int(seat == state.mover))
+    return Cell(f"tray{seat + 1}", box, says)
+
+
+@cache
+def _defs() -> Element:
+    """The light, which falls from the top left."""
+    diagonal = {"x1": "0.15", "y1": "0.1", "x2": "0.85", "y2": "0.95"}
+    return el(
+        "defs",
+        _gradient("tor-rim", diagonal, ("lit", 0, 0.75), ("lit", 0.42, 0.1), ("dim", 0.6, 0.12), ("dim", 1, 0.5)),
+        _gradient("tor-dish", diagonal, ("dim", 0, 0.42), ("dim", 0.55, 0.16), ("lit", 1, 0.12)),
+        _gradient("tor-lip", diagonal, ("dim", 0, 0.5), ("dim", 0.45, 0.05), ("lit", 0.6, 0.08), ("lit", 1, 0.55)),
+        _gradient("tor-field", diagonal, ("lit", 0, 0.2), ("lit", 0.5, 0), ("dim", 1, 0.14)),
+        *(
+            _gradient(f"tor-pawn-{letter}", {}, (f"{letter}1", 0, 1), (f"{letter}2", 0.38, 1), (f"{letter}3", 1, 1))
+            for letter in LETTERS
+        ),
+    )
+
+
+def _gradient(name: str, line: dict[str, str], *stops: tuple[str, float, float]) -> Element:
+    parts = (el("stop", class_=f"stop-{look}", offset=at, stop_opacity=opacity) for look, at, opacity in stops)
+    return Element("linearGradient", {"id": name, **line}, tuple(parts))
+
+
+@cache
+def _wood(ranks: int, turned: bool, top: float) -> Element:
+    """The board without anything on it."""
+    high = ranks * PITCH
+    left, upper = FRAME, top + FRAME
+    inner = {"x": left, "y": number(upper), "width": 8 * PITCH, "height": high}
+    lines = [f"M{left + PITCH * file} {number(upper)}v{high}" for file in range(1, 8)]
+    lines += [f"M{left} {number(upper + PITCH * rank)}h{8 * PITCH}" for rank in range(1, ranks)]
+    return el(
+        "g",
+        el("rect", class_="frame", x=1, y=number(top + 1), width=WIDE - 2, height=high + 2 * FRAME - 2, rx=16),
+        el(
+            "rect", class_="frame-light", x=3.5, y=number(top + 3.5), width=WIDE - 7, height=high + 2 * FRAME - 7, rx=14
+        ),
+        el("rect", class_="field", **inner),
+        el("path", class_="grain", d=_grain(upper, high)),
+        el("rect", fill="url(#tor-field)", **inner),
+        el("path", class_="groove-light", transform="translate(1 1)", d="".join(lines)),
+        el("path", class_="groove", d="".join(lines)),
+        el("rect", class_="field-edge", **inner),
+        *(_dish(x, y) for x, y in _places(ranks, turned, top).values()),
+        *_coordinates(ranks, turned, top),
+        key="wood",
+    )
+
+
+def _grain(upper: float, high: float) -> str:
+    """Long, lazy lines along the wood; where they run is arbitrary but always the same."""
+    lines = []
+    for line in range(int(high / 14)):
+        y = upper + 7 + 14 * line
+        bend, lift = (line * 37) % 11 - 5, (line * 53) % 9 - 4
+        first = f"c{180 + 9 * lift} {bend} {300 - 7 * bend} {-lift} 420 {lift / 2}"
+        lines.append(f"M{FRAME} {number(y)}{first}s240 {-bend} 380 {lift}")
+    return "".join(lines)
+
+
+def _dish(x: float, y: float) -> Element:
+    """A bare hollow."""
+    return el(
+        "g",
+        el("circle", class_="bare", r=42),
+        el("circle", fill="url(#tor-dish)", r=42),
+        el("circle", class_="lip", stroke="url(#tor-lip)", r=42.5),
+        transform=f"translate({number(x)} {number(y)})",
+    )
+
+
+def _coordinates(ranks: int, turned: bool, top: float) -> Iterator[Element]:
+    for index, (x, y) in _places(ranks, turned, top).items():
+        file, rank = divmod(index, 8)
+        if rank == (ranks - 1 if turned else 0):
+            yield el(
+                "text", FILES[file], class_="coordinate", x=number(x), y=number(top + 1.5 * FRAME + ranks * PITCH + 5)
+            )
+        if file == (7 if turned else 0):
+            yield el("text", str(rank + 1), class_="coordinate", x=FRAME / 2, y=number(y + 6))
+
+
+def _tokens(state: Tor, places: Places) -> Iterator[Element]:
+    """Tokens that lie on the board, then those that lie on others, so that a moving token passes above."""
+    occupied = {*state.pawns[WHITE], *state.pawns[BLACK]}
+    for level in (0, 1):
+        for index, (x, y) in places.items():
+            tokens = state.board[index]
+            if level < len(tokens):
+                look = "lower" if level + 1 < len(tokens) else "stood-on" if index in occupied else "top"
+                dx, dy = UPPER if level else (0, 0)
+                key = f"token:{SQUARES[index]}:{level}"
+                yield piece(key, f"token:{tokens[level]}", x + dx, y + dy, _token(tokens[level], look))
+
+
+@cache
+def _token(colour: str, look: str) -> Element:
+    """A bevelled disc; its glyph is where neither a pawn nor another token hides it."""
+    size, x, y = {"top": (36, 0, 0), "stood-on": (21, 0, 26), "lower": (11, -24, 25.5)}[look]
+    place = f"translate({x} {y}) scale({number(size / 100)})"
+    return el(
+        "g",
+        el("circle", class_="shadow", cx=2.5, cy=6, r=40),
+        el("circle", class_="side", cy=4, r=39),
+        el("circle", class_="face", r=39),
+        el("circle", class_="rim", stroke="url(#tor-rim)", r=34.5),
+        el("circle", class_="well", stroke="url(#tor-lip)", r=29.5) if look != "lower" else None,
+        el("path", class_="carved", transform=f"translate(1 1.5) {place}", d=GLYPHS[colour]) if look == "top" else None,
+        el("path", class_="glyph", transform=place, d=GLYPHS[colour]),
+        class_=f"token {colour}",
+    )
+
+
+def _marks(state: Tor, places: Places) -> Iterator[Element]:
+    """A veil and a padlock over what the mover may not step on."""
+    forbidden = _forbidden(state)
+    occupied = {*state.pawns[WHITE], *state.pawns[BLACK]}
+    for index, (x, y) in places.items():
+        tokens = state.board[index]
+        if tokens[-1:] in forbidden and index not in occupied:
+            dx, dy = UPPER if len(tokens) > 1 else (0, 0)
+            place = f"translate({number(x + dx)} {number(y + dy)})"
+            yield el("g", _veil(), key=f"veil:{SQUARES[index]}", transform=place)
+
+
+@cache
+def _veil() -> Element:
+    return el("g", el("circle", class_="veil", r=40), _padlock(25, 25, 0.8), class_="forbidden")
+
+
+@cache
+def _padlock(x: float, y: float, scale: float) -> Element:
+    return el(
+        "g",
+        el("circle", class_="lock-plate", r=15),
+        el("path", class_="lock-bow", d="M-4.5 -1V-4.5a4.5 4.5 0 0 1 9 0V-1"),
+        el("rect", class_="lock", x=-7, y=-2, width=14, height=10.5, rx=2.5),
+        el("path", class_="lock-hole", d="M0 1.5v3.5"),
+        transform=f"translate({number(x)} {number(y)}) scale({scale})",
+    )
+
+
+def _pawns(state: Tor, places: Places) -> Iterator[Element]:
+    shown = [(y, index) for index, (x, y) in places.items() if any(index in own for own in state.pawns)]
+    for _, index in sorted(shown):
+        letter = LETTERS[WHITE if index in state.pawns[WHITE] else BLACK]
+        x, y = places[index]
+        dx, dy = UPPER if len(state.board[index]) > 1 else (0, 0)
+        yield piece(f"pawn:{SQUARES[index]}:{letter}", f"pawn:{letter}", x + dx, y + dy - 7, _pawn(letter))
+
+
+@cache
+def _pawn(letter: str) -> Element:
+    fill = f"url(#tor-pawn-{letter})"
+    return el(
+        "g",
+        el("ellipse", class_="shadow", cx=7, cy=10, rx=24, ry=9),
+        el(
+            "path",
+            class_="turned",
+            fill=fill,
+            d="M-21 4C-21 -3 -10 -5 -8 -14C-7 -19 -7 -21 -8 -23H8C7 -21 7 -19 8 -14C10 -5 21 -3 21 4V8"
+            "C21 14 11 17 0 17S-21 14 -21 8Z",
+        ),
+        el("path", class_="turning", d="M-21 5C-19 10.500 -10 12.500 0 12.500S19 10.500 21 5"),
+        el("ellipse", class_="turned", fill=fill, cy=-23, rx=12.5, ry=4.5),
+        el("circle", class_="turned", fill=fill, cy=-34, r=12.5),
+        el("ellipse", class_="gleam", cx=-4, cy=-39, rx=4, ry=3, transform="rotate(-35 -4 -39)"),
+        el("path", class_="gleam", d="M-9 -4C-6.500 -8 -6 -13 -5.500 -17C-4 -12 -4 -5 -6.500 -1Z"),
+        class_=f"pawn {letter}",
+    )
+
+
+def _tray(state: Tor, seat: Seat, box: Box) -> Element:
+    x, y, width, height = box
+    colours = [colour for colour in COLOURS if colour in state.controlled(seat)]
+    look = " won" if state.winner == LETTERS[seat] else " moves" if state.mover == seat else ""
+    spots = _spots(box)
+    return el(
+        "g",
+        el("rect", class_="tray-wood", x=number(x + 1.5), y=number(y + 1.5), width=width - 3, height=height - 3, rx=16),
+        _at(spots[0], _emblem(LETTERS[seat])),
+        *(_at(spot, _locked(colour)) for spot, colour in zip(spots[1:3], [*colours, "", ""], strict=False)),
+        None if state.quick else _at(spots[3], _hand()),
+        key=f"tray{seat + 1}",
+        class_=f"tray{look}",
+    )
+
+
+def _spots(box: Box) -> Sequence[tuple[float, float]]:
+    """Where in a tray its owner's pawn, the two blocked colours and the hand are."""
+    x, y, width, height = box
+    if width > height:
+        return [(x + along, y + height / 2) for along in (56, 150, 240, width - 60)]
+    return [(x + width / 2, y + along) for along in (62, 150, 240, height - 66)]
+
+
+def _at(spot: tuple[float, float], drawn: Element) -> Element:
+    return el("g", drawn, transform=f"translate({number(spot[0])} {number(spot[1])})")
+
+
+@cache
+def _emblem(letter: str) -> Element:
+    return el("g", _pawn(letter), transform="translate(0 12) scale(1.15)")
+
+
+@cache
+def _locked(colour: str) -> Element:
+    """A colour that is blocked for the other player, or the place for one."""
+    if not colour:
+        return el("circle", class_="slot", r=33)
+    token = el("g", _token(colour, "top"), transform="scale(0.86)")
+    return el("g", token, _padlock(25, 22, 1.0), class_="locked")
+
+
+@cache
+def _hand() -> Element:
+    return el(
+        "g",
+        el("circle", class_="bare", r=42),
+        el("circle", fill="url(#tor-dish)", r=42),
+        el("circle", class_="lip", stroke="url(#tor-lip)", r=42.5),
+    )
+
+
+def _hands(state: Tor, trays: dict[Seat, Box]) -> Iterator[Element]:
+    for seat, token in enumerate(state.held):
+        if token:
+            x, y = _spots(trays[seat])[3]
+            yield piece(f"token:hand{seat + 1}", f"token:{token}", x, y, _token(token, "top"))
