@@ -19,7 +19,7 @@ OWN = r"pyramidion\.games\.OWN(\.\w+)?"
 MAY_IMPORT = (
     (r"main|worker", r"pyramidion\..*"),
     (r"pyramidion\.app\..*", r"pyramidion\.(core|games|words|app)(\..*)?"),
-    (r"pyramidion\.words.*", r"pyramidion\.words(\..*)?"),
+    (r"pyramidion\.words.*", r"pyramidion\.(core\.game|words)(\..*)?"),
     (r"pyramidion\.__main__", r"pyramidion\.(core|games)(\..*)?"),
     (r"pyramidion\.games", r"pyramidion\.core\.game|pyramidion\.games\.\w+"),
     (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(game|notation)"),

@@ -1,0 +1,232 @@
+"""What people read and hear, in each language that has a catalogue here.
+
+Key       names a text in all languages: 'page.play', 'tor.controlled'.
+Catalogue a file a language, `fr.po`, which `tools/words.py` compiles to `fr.mo`: that file is what makes the language.
+Text      what a key says, with places to fill, named in braces: 'Nothing stands on {square}.'
+Form      which text of a key fits a number, 'one block' or '{blocks} blocks'; the first number of the text decides.
+Code      an argument of a fact that is no word yet: a letter for a colour, a number for a seat.
+Names     what the seats are called, by their numbers from 1.
+
+The words for a fact of a game are under `slug.key`, or `key` where games share them. Arguments named in CHOOSING choose
+among several, `slug.key.value`; and 'slug.key.0' is said where the number that decides the form is 0.
+
+    >>> from pyramidion.core.game import fact
+    >>> from pyramidion.words import load
+    >>> words = load("en")
+    >>> words("page.turn_of", name="Ada")
+    'Ada to play'
+    >>> words.tell("pyramidis", fact("not_your_stack", square="c5", owner="y"))
+    'The stack on c5 belongs to mustard: the colour on top decides.'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from gettext import GNUTranslations, NullTranslations
+from itertools import groupby
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from pyramidion.core.game import Fact
+
+Names: TypeAlias = Mapping[int, str]
+Value: TypeAlias = str | int
+
+SOURCE: Final = "en"  # what a text missing elsewhere is said in
+PSEUDO: Final = "qps"  # English made long and strange, to find what is not in a catalogue
+NOBODY: Final[Names] = MappingProxyType({})
+LONGEST: Final = 120  # characters of an announcement
+
+CHOOSING: Final = ("by", "step")
+PLAIN: Final = frozenset({"word", "by", "step", "square", "place", "from", "to", "pawn", "one", "other"})  # no codes
+SLOTS: Final = frozenset({"slot", "slots", "lacking"})  # a colour and a number: 'r3'
+COUNTED: Final = frozenset({"dice", "rolled", "stock", "tokens", "hand", "left"})  # letters whose order says nothing
+
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+_HERE: Final = Path(__file__).parent
+
+
+def languages() -> list[str]:
+    """The languages there are, by their codes."""
+    return sorted(path.stem for path in _HERE.glob("*.mo"))
+
+
+def best(wanted: Iterable[str]) -> str:
+    """The first language of these that there is, however its region is spelt: 'fr-CA' is French."""
+    there = languages()
+    codes = (code.replace("_", "-").lower().partition("-")[0] for code in wanted)
+    return next((code for code in codes if code in there), SOURCE)
+
+
+@cache
+def load(language: str) -> Words:
+    """The words of a language; what it lacks is said in English."""
+    if language == PSEUDO:
+        return pseudo(load(SOURCE))
+    catalogue = _catalogue(language)
+    if language != SOURCE:
+        catalogue.add_fallback(_catalogue(SOURCE))
+    return Words(language, catalogue)
+
+
+def pseudo(words: Words) -> Words:
+    """The same words 40 % longer, accented and in brackets; what stands outside of brackets is in no catalogue."""
+    return Words(PSEUDO, words.catalogue, _stretched)
+
+
+class Words:
+    """What is said in one language; a key without a text is its own text."""
+
+    def __init__(
+        self, language: str, catalogue: NullTranslations, change: Callable[[str], str] = lambda text: text
+    ) -> None:
+        self.language = language
+        self.catalogue = catalogue
+        self._change = change
+        self._told = lru_cache(maxsize=4096)(self._tell)
+
+    def __contains__(self, key: str) -> bool:
+        return self.catalogue.gettext(key) != key
+
+    def __call__(self, key: str, /, **args: Value) -> str:
+        """The text of a key, filled in."""
+        return _filled(self._text(key, args), args)
+
+    def tell(self, slug: str, fact: Fact, names: Names = NOBODY) -> str:
+        """A fact of a game as a sentence."""
+        return self._told(slug, fact.key, tuple(fact.args.items()), tuple(names.items()))
+
+    def announce(self, slug: str, events: Sequence[Fact], names: Names = NOBODY) -> str:
+        """The events of one action as one sentence for the ear.
+
+        Events of one key, of one colour if they are about a `piece`, are said once, by the text `slug.say.key`; it may
+        use what the last of them says, how many `times` there were, and what the other events say. Events without such
+        a text go unsaid, unless none has one.
+        """
+        known = {name: value for event in events for name, value in event.args.items()}
+        groups: dict[tuple[str, Value], list[Fact]] = {}
+        for event in events:
+            groups.setdefault((event.key, event.args.get("piece", "")), []).append(event)
+        parts = [
+            self.tell(slug, Fact(f"say.{key}", {**known, **group[-1].args, "times": len(group)}), names)
+            for (key, _), group in groups.items()
+            if self._key(slug, f"say.{key}", group[-1].args)
+        ]
+        parts = parts or [self.tell(slug, event, names).rstrip(".") for event in events]
+        while len(said := self._joined("list.also", parts)) >= LONGEST and len(parts) > 2:
+            parts.pop(-2)  # what was done and how it ended say most
+        said = said if len(said) < LONGEST else said[: LONGEST - 2] + "…"
+        return said if said.endswith(("!", "…")) else f"{said}."
+
+    def names(self, slug: str, seats: int) -> dict[int, str]:
+        """What the seats of a game are called where nobody gave them names."""
+        return {seat: self.seat(slug, seat, seats) for seat in range(1, seats + 1)}
+
+    def seat(self, slug: str, seat: int, seats: int = 0) -> str:
+        keys = (f"{slug}.seat.{seat}.of{seats}", f"{slug}.seat.{seat}")
+        return self(next((key for key in keys if key in self), "page.seat"), seat=seat)
+
+    def option(self, slug: str, *path: str, about: bool = False) -> str:
+        """What an option is called, or one of its values; or a line on what it changes, if there is anything to say."""
+        key = ".".join(["option", *path])
+        found = next((k for k in (f"{slug}.{key}", key) if k in self), "")
+        if about:
+            return self(f"{found}.about") if f"{found}.about" in self else ""
+        if found:
+            return self(found)
+        letters = path[-1]
+        return self.all(self.colour(slug, letter) for letter in letters) if self._colours(slug, letters) else letters
+
+    def colour(self, slug: str, letter: str) -> str:
+        return self(f"{slug}.colour.{letter}")
+
+    def all(self, words: Iterable[str]) -> str:
+        """'a, b and c'."""
+        *most, last = words
+        return self("list.last", first=self._joined("list.more", most), last=last) if most else last
+
+    def pile(self, slug: str, letters: str) -> str:
+        """The colours of a pile, given from the bottom, said from the top: 'blue on 2 green'."""
+        runs = [self._run(slug, letter, len(list(same))) for letter, same in groupby(reversed(letters))]
+        return self._joined("list.pile", runs) if runs else self("list.nothing")
+
+    def counted(self, slug: str, letters: str) -> str:
+        """How many there are of each colour: '2 red, 1 blue'."""
+        found = [self(f"{slug}.counted.{letter}", count=letters.count(letter)) for letter in dict.fromkeys(letters)]
+        return self._joined("list.more", found) if found else self("list.nothing")
+
+    def _run(self, slug: str, letter: str, count: int) -> str:
+        return self.colour(slug, letter) if count == 1 else self(f"{slug}.counted.{letter}", count=count)
+
+    def _joined(self, key: str, parts: Sequence[str]) -> str:
+        said, *more = parts
+        for part in more:
+            said = self(key, first=said, last=part)
+        return said
+
+    def _tell(self, slug: str, key: str, args: Sequence[tuple[str, Value]], names: Sequence[tuple[int, str]]) -> str:
+        codes, called = dict(args), dict(names)
+        found = self._key(slug, key, codes)
+        if not found:
+            return str(Fact(key, codes))
+        said = {name: self._said(slug, name, value, called) for name, value in codes.items()}
+        return _filled(self._text(found, codes), said)
+
+    def _key(self, slug: str, key: str, args: Mapping[str, Value]) -> str:
+        """The key of the text for a fact, or '' if there is none."""
+        chosen = [f"{slug}.{key}.{args[name]}" for name in CHOOSING if name in args]
+        return next((found for found in (*chosen, f"{slug}.{key}", key) if found in self), "")
+
+    def _said(self, slug: str, name: str, value: Value, names: Names) -> str:
+        """The words for an argument of a fact."""
+        if name == "seat":
+            return names.get(int(value)) or self.seat(slug, int(value))
+        if name == "seats":
+            return self.all(self._said(slug, "seat", seat, names) for seat in str(value).split())
+        if name in PLAIN or isinstance(value, int):
+            return str(value)
+        if name in SLOTS:
+            slots = value.split()
+            return self.all(self(f"{slug}.slot", colour=self.colour(slug, s[0]), number=s[1:]) for s in slots)
+        if not self._colours(slug, value):
+            return value
+        if name in COUNTED:
+            return self.counted(slug, value)
+        return self.pile(slug, value)
+
+    def _colours(self, slug: str, letters: str) -> bool:
+        return all(f"{slug}.colour.{letter}" in self for letter in letters)
+
+    def _text(self, key: str, args: Mapping[str, Value]) -> str:
+        """The text of a key in the form that fits its number."""
+        text = self.catalogue.gettext(key)
+        several = self.catalogue.ngettext(key, "", 2)
+        if several:
+            numbers = (args.get(name) for name in _PLACE.findall(several) if name != "seat")
+            number = next((number for number in numbers if isinstance(number, int)), 1)
+            none = self.catalogue.gettext(f"{key}.0")
+            text = none if number == 0 and none != f"{key}.0" else self.catalogue.ngettext(key, "", number)
+        return self._change(text)
+
+
+def _catalogue(language: str) -> GNUTranslations:
+    with (_HERE / f"{language}.mo").open("rb") as file:
+        return GNUTranslations(file)
+
+
+def _filled(text: str, args: Mapping[str, Value]) -> str:
+    """A text with its places filled; what fills them is not looked at again, so a name may hold braces."""
+    return _PLACE.sub(lambda place: str(args.get(place[1], place[0])), text)
+
+
+_STRANGE: Final = str.maketrans("AEIOUYaeiouycn", "ÀÉÎÕÜÝàéîõüýçñ")
+
+
+def _stretched(text: str) -> str:
+    parts = re.split(r"(\{\w+\})", text)
+    accented = "".join(part if part.startswith("{") else part.translate(_STRANGE) for part in parts)
+    more = -(-2 * sum(len(part) for part in parts if not part.startswith("{")) // 5)  # 40 %, rounded up
+    return f"[{accented}{'~' * max(0, more - 2)}]"
