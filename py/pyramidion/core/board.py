@@ -83,12 +83,12 @@ def piece(key: str, kind: str, x: float, y: float, *children: Child | None) -> E
 def pyramid(outer: float, inner: float = 0, corner: float = 0) -> tuple[Element, ...]:
     """The four sides of a pyramid seen from above, as shades to lay over its colour; light comes from the top left."""
     near, far, arc = outer - 0.293 * corner, outer - corner, f"A{number(corner)} {number(corner)} 0 0 1 "
-    points = ((-inner, -inner), (-near, -near), (-far, -outer), (far, -outer), (near, -near), (inner, -inner))
+    points = [(-inner, -inner), (-near, -near), (-far, -outer), (far, -outer), (near, -near), (inner, -inner)]
     sides = []
     for side in "nesw":
         a, b, c, d, e, f = (f"{number(x)} {number(y)}" for x, y in points)
         sides.append(el("path", d=f"M{a}L{b}{arc}{c}L{d}{arc}{e}L{f}Z", class_=f"side {side}"))
-        points = tuple((-y, x) for x, y in points)  # type: ignore[assignment]
+        points = [(-y, x) for x, y in points]
     return tuple(sides)
 
 
