@@ -1,0 +1,306 @@
+"""What Pyramidis looks like.
+
+Arm       the six squares of the cross outside its centre that belong to one colour's start and end.
+Home      the corner beside the final square of a colour, where its pyramids are put away.
+Plate     the corner beside its start, with its icon; it shines while the colour is to move.
+Corner    a point of a home or a plate, as how far from the picture's side and how far from the arm.
+
+Facts said by the cells
+    square  square, stack (letters upwards, '-' if none), top (colour or '-'), height, tower (1 or 0),
+            start and final (the colour whose square it is, or '-'), unused (1 where nobody plays, else 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from pyramidion.core.board import Cell, board, number, piece, pyramid
+from pyramidion.core.game import OVER, Seat, fact
+from pyramidion.core.notation import FILES
+from pyramidion.core.tree import Element, el
+
+from .rules import COLOURS, COURSES, FINAL, INDEX, LOOP, NEXT, SQUARES, START, TOWER, Action, Pyramidis
+
+SIDE: Final = 100  # of a square
+FRAME: Final = 24
+WHOLE: Final = 8 * SIDE + 2 * FRAME
+HALF: Final = 35  # the side of a pyramid
+SMALL: Final = 0.74  # of a pyramid at home
+RISE: Final = 8.5  # from pyramid to pyramid, until the stack is too high
+REACH: Final = 29  # as far as a stack may rise
+HOMES: Final = ((46, 46), (110, 46), (174, 46), (46, 110), (110, 110), (46, 174))  # corners, the last for the count
+
+ICONS: Final = {
+    "m": (  # wings
+        "M0 -4.2A3.4 3.4 0 1 1 -.01 -4.2ZM4 -2.5C7 -3 10 -4 13 -6.5C13 -4.7 12.7 -3.4 12 -2.2L10.9 -2.4L11.2 -.9"
+        "C10.6 .2 9.9 1 9 1.8L7.9 1.2L7.9 2.7C6.8 3.5 5.6 4 4.2 4.3L2.6 2.9C4.2 1.6 4.6 -.6 4 -2.5Z"
+        "M-4 -2.5C-7 -3 -10 -4 -13 -6.5C-13 -4.7 -12.7 -3.4 -12 -2.2L-10.9 -2.4L-11.2 -.9C-10.6 .2 -9.9 1 -9 1.8"
+        "L-7.9 1.2L-7.9 2.7C-6.8 3.5 -5.6 4 -4.2 4.3L-2.6 2.9C-4.2 1.6 -4.6 -.6 -4 -2.5ZM-1.5 4L1.5 4L3 8.5H-3Z"
+    ),
+    "t": (  # scarab
+        "M0 -12A2.6 2.6 0 1 1 -.01 -12ZM-3.4 -5.6C-2.4 -7 2.4 -7 3.4 -5.6L4.2 -3.2H-4.2ZM-5.2 -1.8H-.6V10.6"
+        "C-4.5 10 -6.6 5.5 -5.2 -1.8ZM5.2 -1.8H.6V10.6C4.5 10 6.6 5.5 5.2 -1.8Z"
+        "M-5 -4L-9.5 -8.5L-7.2 -9.2L-3.8 -6ZM5 -4L9.5 -8.5L7.2 -9.2L3.8 -6ZM-6.6 1L-11 -1.4L-11.2 .8L-6.8 3.2Z"
+        "M6.6 1L11 -1.4L11.2 .8L6.8 3.2ZM-6.3 5.2L-10 9.6L-7.8 10.2L-4.9 7.6ZM6.3 5.2L10 9.6L7.8 10.2L4.9 7.6Z"
+    ),
+    "y": (  # jackal
+        "M-12 2.4C-9 .6 -6.6 -.6 -4.4 -3.4L-4 -12L-.4 -6.2L2 -12.4L5 -4.2C6.6 -1.6 7.2 2 7.4 5L9 11.5H-2.4"
+        "C-1.8 8.6 -2.8 6.8 -4.6 6L-10.6 5.4C-12 5 -12.6 3.6 -12 2.4ZM-2.4 -1.6L1.2 -.6L-1.2 .8Z"
+    ),
+    "c": (  # eye
+        "M-12 -1C-8 -6.6 4 -7.6 12 -1C5 4.4 -6 4 -12 -1ZM-7.6 -1C-3.6 1.8 3 2 7.4 -1C2.8 -4 -4 -4.2 -7.6 -1Z"
+        "M0 -4A2.9 2.9 0 1 1 -.01 -4ZM-12 -6.6C-6 -12.4 6 -12.4 12 -6.8L11 -5C5 -9.8 -5 -9.6 -11 -5.2Z"
+        "M-2.4 3.4H.4L-.6 10.5L-2.2 10.5ZM2.6 3.2C4.4 6.4 7 8.2 10 8.2A1.8 1.8 0 1 0 8.6 5.6L7.2 4.4"
+        "A3.6 3.6 0 1 1 10 10.2C6 10.2 2.4 7.4 .8 3.4Z"
+    ),
+}
+
+
+def draw(state: Pyramidis, seat: Seat) -> Element:
+    """The cross and what stands on it; it lies the same way for everyone."""
+    two = len(state.home) == 2
+    return board(
+        WHOLE,
+        WHOLE,
+        _cells(state, two),
+        _ground(state.colours),
+        *(_plate(colour, _role(state, owner), owner == seat) for owner, colour in enumerate(state.colours)),
+        *(_home(colour, state.home[owner], state.goal) for owner, colour in enumerate(state.colours)),
+        *(_stack(square, state.stacks[INDEX[square]]) for square in _READING),
+    )
+
+
+def frames(state: Pyramidis, action: Action) -> tuple[Pyramidis, ...]:
+    """The positions to show one after another: one for each pyramid put down; the hand waits where it was taken."""
+    stacks, home, shown = list(state.stacks), list(state.home), list[Pyramidis]()
+    origin, left = 0, ""
+    for event in state.events(action):
+        if event.key == "took":
+            origin = INDEX[str(event.args["square"])]
+            left = stacks[origin][: -int(event.args["count"])]
+        elif event.key == "sown":
+            stacks[origin] = left + stacks[origin][len(left) + 1 :]
+            stacks[INDEX[str(event.args["to"])]] += str(event.args["piece"])
+        elif event.key == "home":
+            at = INDEX[str(event.args["square"])]
+            stacks[at] = stacks[at][:-1]
+            home[state.colours.index(str(event.args["piece"]))] += 1
+            shown.pop()
+        else:
+            continue
+        shown.append(replace(state, stacks=tuple(stacks), home=tuple(home)))
+    return (*shown[1:-1], state.play(action))
+
+
+# Where things are
+
+
+def _middle(square: str) -> tuple[float, float]:
+    return FRAME + (FILES.index(square[0]) + 0.5) * SIDE, FRAME + (8.5 - int(square[1])) * SIDE
+
+
+_READING: Final = tuple(sorted(SQUARES, key=lambda square: _middle(square)[::-1]))
+
+
+def _corner(colour: str, out: float, off: float) -> tuple[float, float]:
+    """A point of the home of a colour; of its plate, when `off` is negative."""
+    x, y = {
+        "m": (out, 5 * SIDE + off if off >= 0 else 3 * SIDE + off),
+        "y": (8 * SIDE - out, 5 * SIDE + off if off >= 0 else 3 * SIDE + off),
+        "t": (3 * SIDE - off if off >= 0 else 5 * SIDE - off, out),
+        "c": (3 * SIDE - off if off >= 0 else 5 * SIDE - off, 8 * SIDE - out),
+    }[colour]
+    return x + FRAME, y + FRAME
+
+
+def _turned(colour: str) -> int:
+    """How far a thing that points to the left is turned so that it points out of the arm of a colour."""
+    return {"m": 0, "t": 90, "y": 180, "c": 270}[colour]
+
+
+def _cells(state: Pyramidis, two: bool) -> Iterator[Cell]:
+    starts = {START[colour]: colour for colour in state.colours}
+    finals = {FINAL[colour]: colour for colour in state.colours}
+    for square in _READING:
+        x, y = _middle(square)
+        stack = state.stacks[INDEX[square]]
+        says = fact(
+            "square",
+            square=square,
+            stack=stack or "-",
+            top=stack[-1:] or "-",
+            height=len(stack),
+            tower=int(len(stack) >= TOWER),
+            start=starts.get(square, "-"),
+            final=finals.get(square, "-"),
+            unused=int(two and square not in LOOP),
+        )
+        yield Cell(square, (x - SIDE / 2 + 1, y - SIDE / 2 + 1, SIDE - 2, SIDE - 2), says)
+
+
+# What never changes
+
+
+@lru_cache
+def _ground(colours: str) -> Element:
+    """The wood, the corners and the squares with their signs."""
+    used = {square for colour in colours for square in COURSES[colour]}
+    return el(
+        "g",
+        el("rect", width=WHOLE, height=WHOLE, rx=26, class_="frame"),
+        el("rect", x=FRAME, y=FRAME, width=8 * SIDE, height=8 * SIDE, rx=8, class_="sand"),
+        *(_corners(colour, colour in colours) for colour in COLOURS[4]),
+        *(_tile(square, square in used) for square in _READING),
+        *(_arrow(colour, square) for colour in colours for square in COURSES[colour][:-1]),
+        *(_start(colour) for colour in colours),
+        *(_final(colour) for colour in colours),
+        *_coordinates(),
+        key="ground",
+    )
+
+
+def _coordinates() -> Iterator[Element]:
+    for i, file in enumerate(FILES):
+        along = number(FRAME + (i + 0.5) * SIDE)
+        yield el("text", file, x=along, y=WHOLE - 7, class_="coordinate")
+        yield el("text", str(8 - i), x=12, y=number(float(along) + 5), class_="coordinate")
+
+
+def _corners(colour: str, used: bool) -> Element:
+    looks = f"corner c-{colour}" if used else "corner"
+    return el("g", *(el("path", d=_triangle(colour, sign, 10)) for sign in (1, -1)), class_=looks)
+
+
+def _triangle(colour: str, sign: int, inset: float) -> str:
+    """Half a corner of the picture, smaller by an inset."""
+    far = 3 * SIDE - inset * 2.414
+    points = ((inset, inset), (far, inset), (inset, far))
+    path = "L".join(" ".join(map(number, _corner(colour, out, sign * off))) for out, off in points)
+    return f"M{path}Z"
+
+
+def _tile(square: str, used: bool) -> Element:
+    x, y = _middle(square)
+    middle = "middle" if square[0] in "de" and square[1] in "45" else ""
+    box = el("rect", x=number(x - 49), y=number(y - 49), width=98, height=98, rx=6)
+    light = el("path", d=f"M{number(x - 46)} {number(y + 46)}V{number(y - 46)}H{number(x + 46)}", class_="lit")
+    return el("g", box, light, class_=f"tile {middle}" if used else "tile unused")
+
+
+def _arrow(colour: str, square: str) -> Element:
+    """A small pyramid lying on its side towards the next square of a course."""
+    (x, y), (to_x, to_y) = _middle(square), _middle(NEXT[colour][square])
+    turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[_sign(to_x - x), _sign(to_y - y)]
+    place = f"translate({number(x)} {number(y)}) rotate({turn})"
+    return el("path", d="M33 -11L46 0L33 11Z", transform=place, class_=f"arrow c-{colour}")
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _start(colour: str) -> Element:
+    x, y = _middle(START[colour])
+    return el(
+        "g",
+        el("rect", x=-30, y=-30, width=60, height=60, class_="paint"),
+        *pyramid(30),
+        _icon(colour, 1.35),
+        transform=f"translate({number(x)} {number(y)})",
+        class_=f"start c-{colour}",
+    )
+
+
+def _final(colour: str) -> Element:
+    x, y = _middle(FINAL[colour])
+    place = f"translate({number(x)} {number(y)})"
+    wedge = el("path", d="M30 -42L-45 0L30 42Z", transform=f"rotate({_turned(colour)})", class_="paint")
+    return el("g", wedge, transform=place, class_=f"final c-{colour}")
+
+
+def _icon(colour: str, size: float, looks: str = "icon") -> Element:
+    return el("path", d=ICONS[colour], transform=f"scale({size})", fill_rule="evenodd", class_=looks)
+
+
+# What changes
+
+
+@lru_cache
+def _plate(colour: str, role: str, mine: bool) -> Element:
+    x, y = _corner(colour, 88, -88)
+    icon = el("g", _icon(colour, 4.6), transform=f"translate({number(x)} {number(y)})")
+    looks = " ".join(filter(None, [f"plate c-{colour}", role, "mine" * mine]))
+    return el("g", el("path", d=_triangle(colour, -1, 14), class_="paint"), icon, key=f"plate-{colour}", class_=looks)
+
+
+def _role(state: Pyramidis, seat: Seat) -> str:
+    if state.mover == OVER:
+        return "won" if seat in state.winners() else ""
+    return "turn" if seat == state.mover else ""
+
+
+@lru_cache
+def _home(colour: str, count: int, goal: int) -> Element:
+    """A bed for each pyramid to bring home, those that are, and how many."""
+    beds, pieces = [], []
+    for index in range(max(goal, count)):
+        x, y = _corner(colour, *HOMES[index % 5])
+        if index < goal:
+            beds.append(el("rect", x=number(x - 26), y=number(y - 26), width=52, height=52, rx=4, class_="bed"))
+        if index < count:
+            shape = el("g", _pyramid(colour), transform=f"scale({SMALL})")
+            pieces.append(piece(f"home-{colour}.{index}", colour, x, y - index // 5 * 7, shape))
+    x, y = _corner(colour, *HOMES[-1])
+    digit = el("text", str(count), x=number(x), y=number(y + 13), class_="score")
+    return el("g", *beds, *pieces, digit, key=f"home-{colour}", class_=f"home c-{colour}")
+
+
+@lru_cache(maxsize=2048)
+def _stack(square: str, stack: str) -> Element:
+    x, y = _middle(square)
+    base = y + 9
+    rise = min(RISE, REACH / max(len(stack) - 1, 1))
+    tower = len(stack) >= TOWER
+    under = [_shadow(x, base, len(stack) * rise)] if stack else []
+    if tower:
+        under.append(el("rect", x=number(x - 45), y=number(y - 45), width=90, height=90, rx=6, class_="plinth"))
+    pieces = [
+        piece(f"{square}.{level}", colour, x, base - level * rise, _pyramid(colour))
+        for level, colour in enumerate(stack)
+    ]
+    badge = _badge(x + 34, y + 33, len(stack), tower) if len(stack) > 1 else None
+    return el("g", *under, *pieces, badge, key=square, class_="stack tower" if tower else "stack")
+
+
+def _shadow(x: float, y: float, high: float) -> Element:
+    lean, half = 4 + high * 0.35, HALF
+    path = (
+        f"M{-half} {half}L{number(-half + lean)} {number(half + lean * 0.6)}H{number(half + lean)}"
+        f"V{number(-half + lean)}L{half} {-half}Z"
+    )
+    return el("path", d=path, transform=f"translate({number(x)} {number(y)})", class_="shadow")
+
+
+@lru_cache
+def _pyramid(colour: str) -> Element:
+    """A pyramid with its top cut off for the icon."""
+    side = 2 * HALF
+    return el(
+        "g",
+        el("rect", x=-HALF, y=-HALF, width=side, height=side, rx=4, class_="paint body"),
+        *pyramid(HALF, 22, 4),
+        el("rect", x=-22, y=-22, width=44, height=44, rx=2, class_="cap"),
+        _icon(colour, 1.5),
+        class_=f"c-{colour}",
+    )
+
+
+def _badge(x: float, y: float, count: int, tower: bool) -> Element:
+    """How many pyramids; with battlements when they are a tower."""
+    walls = "M-14 13V-13H-8V-8H-3V-13H3V-8H8V-13H14V13Z"
+    disc = el("path", d=walls, class_="disc") if tower else el("circle", r=12, class_="disc")
+    text = el("text", str(count), y=9 if tower else 6, class_="count")
+    return el("g", disc, text, transform=f"translate({number(x)} {number(y)})", class_="badge")
