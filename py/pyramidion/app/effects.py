@@ -108,7 +108,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Become the one page that plays: ('claimed',), or ('busy',) while another page is; ('ousted',) if one takes over."""
+    """Become the one page that plays: ('claimed',), ('busy',) while another is, ('ousted',) when one takes over."""
 
     force: bool
 

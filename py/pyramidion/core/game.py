@@ -165,6 +165,17 @@ class Game:
     levels: Mapping[str, Level]  # weakest first
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
 
+    def choices(self, seats: int, option: str) -> list[str]:
+        """The values of an option that go with so many seats, the usual one first."""
+        return [value for value in self.options[option] if self._takes(seats, {option: value})]
+
+    def _takes(self, seats: int, options: Mapping[str, str]) -> bool:
+        try:
+            self.new(Random(0), seats, options)
+        except BadOption:
+            return False
+        return True
+
 
 def shared(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
     """The scores when these seats share the win."""

@@ -1,0 +1,47 @@
+"""Small drawings of the page: signs for buttons, and the mark of a seat or a colour."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyramidion.core.tree import Element, el
+
+
+def _sign(*paths: str) -> Element:
+    """A sign of strokes in a box of 24 by 24."""
+    return el(
+        "svg",
+        *(el("path", d=path) for path in paths),
+        viewBox="0 0 24 24",
+        aria_hidden="true",
+        focusable="false",
+        class_="sign",
+    )
+
+
+BACK: Final = _sign("M14.5 5.5 8 12l6.5 6.5")
+UNDO: Final = _sign("M8.5 5 4 9.5 8.5 14", "M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3")
+REDO: Final = _sign("M15.5 5 20 9.5 15.5 14", "M19.5 9.5H10a5.5 5.5 0 0 0 0 11h3")
+MOVES: Final = _sign("M9 6h11M9 12h11M9 18h11", "M4 6h.5M4 12h.5M4 18h.5")
+GEAR: Final = _sign("M4 7h9M18 7h2M4 17h2M11 17h9", "M15.5 4.5v5M8.5 14.5v5")
+CLOSE: Final = _sign("M6 6l12 12M18 6 6 18")
+EXPORT: Final = _sign("M12 4v11", "M7.5 11 12 15.5 16.5 11", "M5 20h14")
+BIN: Final = _sign("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l1 13h8l1-13")
+
+
+def swatch(slug: str, letter: str) -> Element:
+    """A spot of a game's colour."""
+    return el("span", class_="swatch", style=f"--spot: var(--{slug}-{letter})", aria_hidden="true")
+
+
+SEATS: Final = {"pyramidis": {2: "my", 4: "mtyc"}}
+
+
+def seat(slug: str, number: int, count: int) -> Element:
+    """The mark of a seat: its colour where it has one, else its number."""
+    letters = SEATS.get(slug, {}).get(count)
+    if letters:
+        return el("span", class_="seat-mark", style=f"--spot: var(--{slug}-{letters[number]})", aria_hidden="true")
+    if slug == "tor":
+        return el("span", class_=f"seat-mark {('white', 'black')[number]}", aria_hidden="true")
+    return el("span", str(number + 1), class_="seat-mark", aria_hidden="true")

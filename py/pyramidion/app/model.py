@@ -1,0 +1,214 @@
+"""What the page knows, as values.
+
+Player    who sits at a seat: a person, or the computer at a level.
+Setup     what a game is to be started with.
+Table     a game being played: its match, who plays it, and how far the person to move has got.
+Save      a table as text: version, game, options, start line, seats and names. Loading asks the rules again.
+Model     everything the screen is drawn from.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pyramidion.core.game import OVER, Action, Fact, Game, Seat, State
+from pyramidion.core.match import BadRecord, Match
+from pyramidion.games import GAMES
+
+PERSON: Final = "person"
+VERSION: Final = 1
+LONGEST_NAME: Final = 20
+LONGEST_SAVE: Final = 200_000  # characters; the longest real game has a tenth of it
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    kind: str = PERSON  # or the name of a level
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    slug: str
+    players: tuple[Player, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.slug]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    id: str
+    match: Match
+    players: tuple[Player, ...]
+    touched: int = 0  # the higher, the later it was played on
+    taps: tuple[str, ...] = ()  # what the person to move has touched so far
+    wish: Action = None  # an action shown, waiting to be confirmed
+    undone: tuple[str, ...] = ()  # names that can be played again, the next one last
+    frames: tuple[State, ...] = ()  # positions to show before the match's own
+    veiled: bool = False
+    peeking: bool = False
+    thinking: int = 0  # the number of the question the worker is asked
+    forced: str = ""  # a name about to be played because nothing else can be
+    says: Fact | None = None  # the answer to the last tap that was refused
+    looking: str = ""  # a cell whose stack is shown open
+    cursor: str = ""  # the cell that has the tab stop of the board
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def over(self) -> bool:
+        return self.state.to_move == OVER
+
+    @property
+    def busy(self) -> bool:
+        """Is something still being shown?"""
+        return bool(self.frames or self.forced)
+
+    def persons(self) -> list[Seat]:
+        return [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+
+    def persons_turn(self) -> bool:
+        """May a person act now?"""
+        return self.state.to_move in self.persons() and not self.busy and not self.veiled
+
+    def eyes(self) -> Seat:
+        """The seat whose sight is drawn; -1 sees what everybody may see."""
+        persons = self.persons()
+        if not self.game.secrets or len(persons) == 1:
+            return persons[0] if len(persons) == 1 else -1
+        return self.state.to_move if self.peeking and not self.veiled else -1
+
+    def shown(self) -> State:
+        """The position to draw: a frame of a movement, what a wish would lead to, or the match's own."""
+        eyes = self.eyes()
+        if self.frames:
+            return self.frames[0].seen_by(eyes)
+        seen = self.state.seen_by(eyes)
+        return seen if self.wish is None else seen.play(self.wish)
+
+    def names(self) -> dict[int, str]:
+        """The names persons gave themselves, by seat number."""
+        return {seat + 1: player.name for seat, player in enumerate(self.players) if player.name}
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A save that cannot be read, kept as it is."""
+
+    id: str
+    text: str
+    why: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    language: str = "en"
+    theme: str = "auto"
+    confirm: bool = True
+    animate: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    settings: Settings = Settings()
+    screen: str = "home"  # or 'setup', 'table'
+    dialog: str = ""  # 'settings', 'moves', 'undo', 'delete', 'stack'
+    setup: Setup | None = None
+    table: Table | None = None
+    tables: Mapping[str, Table] = field(default_factory=dict)  # every game kept, by id
+    broken: tuple[Broken, ...] = ()
+    setups: Mapping[str, Setup] = field(default_factory=dict)  # the last one of each game
+    chosen: str = ""  # the table a dialog asks about
+    asked: int = 0  # questions so far
+    still: bool = False  # the device asks for reduced motion
+    claimed: bool = True  # is this the page that plays?
+    worker: str = "starting"  # 'ready', 'absent', 'died'
+    notice: Fact | None = None
+    unsaved: str = ""  # why the device refuses to keep things
+    pressed: int = 0  # counts the presses of the peek button, so that a late timer is not taken for a new one
+
+
+def first_setup(slug: str) -> Setup:
+    """A person against the computer for a game for two; alone where that is a game; else two persons."""
+    game = GAMES[slug]
+    return Setup(slug, (Player(), Player(list(game.levels)[1])))
+
+
+def to_text(table: Table) -> str:
+    """A table as a save."""
+    save = {
+        "version": VERSION,
+        "game": table.game.slug,
+        "options": dict(table.match.options),
+        "start": table.match.start,
+        "seats": [{"kind": player.kind, "name": player.name} for player in table.players],
+        "names": list(table.match.names),
+        "touched": table.touched,
+    }
+    return json.dumps(save, ensure_ascii=False, separators=(",", ":"))
+
+
+class BadSave(ValueError):
+    """A text that is no save; `why` says so as a fact."""
+
+    def __init__(self, why: Fact) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+def from_text(id_: str, text: str) -> Table:
+    """The table a save tells, or BadSave."""
+    if len(text) > LONGEST_SAVE:
+        raise BadSave(Fact("save_too_long", {}))
+    try:
+        save = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadSave(Fact("save_no_json", {})) from None
+    if not isinstance(save, dict) or save.get("version") != VERSION:
+        raise BadSave(Fact("save_version", {}))
+    game = GAMES.get(save["game"]) if isinstance(save.get("game"), str) else None
+    if game is None:
+        raise BadSave(Fact("save_game", {}))
+    start, names, options = save.get("start"), save.get("names"), save.get("options")
+    if not isinstance(start, str) or not isinstance(options, dict) or not _texts([*options.values()]):
+        raise BadSave(Fact("save_fields", {}))
+    if not isinstance(names, list) or not _texts(names):
+        raise BadSave(Fact("save_fields", {}))
+    try:
+        match = Match.replay(game, start, names, options)
+    except BadRecord as error:
+        raise BadSave(Fact("save_name", {"number": error.fitted + 1, "word": error.name[:40]})) from None
+    except ValueError:
+        raise BadSave(Fact("save_start", {})) from None
+    players = _players(save.get("seats"), game, match.state.seats)
+    touched = save.get("touched")
+    return Table(id_, match, players, touched if isinstance(touched, int) and 0 <= touched < 2**40 else 0)
+
+
+def _texts(found: list[Any]) -> bool:
+    return all(isinstance(text, str) for text in found)
+
+
+def _players(seats: Any, game: Game, count: int) -> tuple[Player, ...]:
+    if not isinstance(seats, list) or len(seats) != count:
+        raise BadSave(Fact("save_seats", {}))
+    players = []
+    for seat in seats:
+        kind = seat.get("kind") if isinstance(seat, dict) else None
+        name = seat.get("name") if isinstance(seat, dict) else None
+        if kind not in (PERSON, *game.levels) or not isinstance(name, str):
+            raise BadSave(Fact("save_seats", {}))
+        players.append(Player(kind, name[:LONGEST_NAME]))
+    return tuple(players)

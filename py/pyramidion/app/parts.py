@@ -1,0 +1,29 @@
+"""Parts that all screens are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from pyramidion.core.tree import Element, el
+from pyramidion.words import Words, load
+
+from .model import Player
+
+words_of: Final = cache(load)
+
+
+def button(text: str, do: str, class_: str = "", key: str = "") -> Element:
+    return el("button", text, type="button", data_do=do, class_=class_ or None, key=key)
+
+
+def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: object) -> Element:
+    """A button that shows a sign and says a text."""
+    words = el("span", text, class_="words")
+    return el("button", icon, words, type="button", data_do=do, class_="icon", title=text, key=key, **attrs)
+
+
+def seat_name(slug: str, players: Sequence[Player], seat: int, say: Words) -> str:
+    """What the player of a seat is called."""
+    return players[seat].name or say.names(slug, len(players))[seat + 1]

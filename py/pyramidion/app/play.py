@@ -1,0 +1,298 @@
+"""What happens at a table: taps become actions, and whoever acts next is asked.
+
+Step      a model and the effects it asks for.
+Forced    an action the page plays by itself, after showing why, because nothing else is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final, TypeAlias
+
+from pyramidion.core import wire
+from pyramidion.core.board import boxes
+from pyramidion.core.game import CHANCE, Action, Fact, IllegalAction, Seat, fact
+from pyramidion.core.match import Match, NoUndo
+
+from .effects import After, Announce, Draw, Effect, Focus, Land, Save, Stop, Think
+from .model import PERSON, Model, Table, to_text
+from .parts import words_of
+
+Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
+
+FRAME: Final = 260  # milliseconds a frame is shown
+TUMBLE: Final = 650  # milliseconds dice are in the air
+READ: Final = 1600  # milliseconds to read why an action is forced
+
+
+def at(model: Model, table: Table) -> Model:
+    """The model with that table, also in the list of those kept."""
+    return replace(model, table=table, tables={**model.tables, table.id: table})
+
+
+def animated(model: Model) -> bool:
+    return model.settings.animate and not model.still
+
+
+def tell(model: Model, table: Table, said: Fact) -> str:
+    """A fact of the table's game in the words of the page."""
+    return words_of(model.settings.language).tell(table.game.slug, said, table.names())
+
+
+def tap(model: Model, table: Table, key: str) -> Step:
+    """Take one touch of a square, a piece or a button as far as the rules let it."""
+    if table.frames:
+        return skip(model, table)
+    table = replace(table, cursor=key)
+    if table.wish is not None:
+        path = table.game.path(table.wish)
+        if key == path[-1]:
+            return play(model, replace(table, wish=None), table.wish)
+        table = replace(table, wish=None, taps=())
+        if key in path:
+            return at(model, table), ()
+    if not table.persons_turn():
+        return refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
+    taps = (*table.taps, key)
+    if table.taps and key == table.taps[-1]:
+        return at(model, replace(table, taps=table.taps[:-1], says=None)), ()
+    if table.taps and table.state.why_not(*taps) is not None and table.state.why_not(key) is None:
+        taps = (key,)
+    why = table.state.why_not(*taps)
+    if why is not None:
+        return refuse(model, table, why)
+    action = meant(table, taps)
+    if action is None:
+        return at(model, replace(table, taps=taps, says=None)), ()
+    if asks(model, table, action):
+        return wish(model, replace(table, taps=taps, says=None), action)
+    return play(model, table, action)
+
+
+def meant(table: Table, taps: Sequence[str]) -> Action | None:
+    """The action these taps spell, in their order or, where the rules allow it, in another."""
+    paths = {table.game.path(action): action for action in table.state.actions()}
+    exact = paths.get(tuple(taps))
+    if exact is not None or any(path[: len(taps)] == tuple(taps) for path in paths):
+        return exact
+    return next((action for path, action in paths.items() if sorted(path) == sorted(taps)), None)
+
+
+def asks(model: Model, table: Table, action: Action) -> bool:
+    """Is this an action to confirm: one on the board that ends the person's turn?"""
+    if not model.settings.confirm:
+        return False
+    last = table.game.path(action)[-1]
+    on_board = last in boxes(table.game.draw(table.state, -1)) or len(table.game.path(action)) > 1
+    return on_board and table.state.play(action).to_move != table.state.to_move
+
+
+def wish(model: Model, table: Table, action: Action) -> Step:
+    """Show what an action would do, and wait."""
+    model = at(model, replace(table, wish=action))
+    said = " ".join(tell(model, table, event) for event in told(table, action))
+    return model, (Announce(said[:120]),)
+
+
+def told(table: Table, action: Action) -> tuple[Fact, ...]:
+    """The events of an action as everybody may know them before it is done."""
+    events = table.state.events(action)
+    ends = table.state.play(action).outcome() if table.game.secrets else ()
+    return events[: len(events) - len(ends)]
+
+
+def refuse(model: Model, table: Table, why: Fact) -> Step:
+    return at(model, replace(table, says=why)), (Announce(tell(model, table, why)),)
+
+
+def play(model: Model, table: Table, action: Action) -> Step:
+    """Do an action, show it, keep it, and ask whoever is next."""
+    state, name = table.state, table.state.name(action)
+    events = state.events(action)
+    words = words_of(model.settings.language)
+    after = replace(
+        table,
+        match=table.match.then(action),
+        touched=max((other.touched for other in model.tables.values()), default=0) + 1,
+        taps=(),
+        wish=None,
+        undone=table.undone[:-1] if table.undone and table.undone[-1] == name else (),
+        frames=table.game.frames(state, action)[:-1] if animated(model) else (),
+        peeking=False,
+        thinking=0,
+        forced="",
+        says=None,
+        looking="",
+    )
+    effects: tuple[Effect, ...] = (
+        Save(after.id, to_text(after)),
+        Announce(words.announce(table.game.slug, events, table.names())),
+    )
+    model = at(model, after)
+    if after.frames:
+        return model, (*effects, frame_timer(after))
+    model, more = proceed(model)
+    return model, effects + more
+
+
+def frame_timer(table: Table) -> Effect:
+    return After(FRAME, ("frame", len(table.match.names), len(table.frames)))
+
+
+def frame(model: Model, table: Table, played: int, left: int) -> Step:
+    """Show the next frame, unless this timer is a late one."""
+    if (played, left) != (len(table.match.names), len(table.frames)):
+        return model, ()
+    table = replace(table, frames=table.frames[1:])
+    if table.frames:
+        return at(model, table), (frame_timer(table),)
+    return proceed(at(model, table))
+
+
+def skip(model: Model, table: Table) -> Step:
+    """Show the end of a movement at once."""
+    model, effects = proceed(at(model, replace(table, frames=())))
+    return model, (Land(), *effects)
+
+
+def proceed(model: Model) -> Step:
+    """Ask whoever acts next: chance, the rules themselves, a brain, or a person behind a veil."""
+    table = model.table
+    if table is None or table.over or table.busy or table.thinking or not model.claimed:
+        return model, ()
+    state, played = table.state, len(table.match.names)
+    if state.to_move == CHANCE:
+        wait = TUMBLE if animated(model) else 0
+        return model, (After(wait, ("roll", played)),)
+    actions = state.actions()
+    if len(actions) == 1 and state.name(actions[0]) in table.game.forced:
+        table = replace(table, forced=state.name(actions[0]))
+        return at(model, table), (After(READ if animated(model) else 0, ("force", played)),)
+    player = table.players[state.to_move]
+    if player.kind == PERSON:
+        return at(model, replace(table, veiled=hides(table))), ()
+    number = model.asked + 1
+    question = wire.question(number, table.game.slug, str(state.seen_by(state.to_move)), player.kind)
+    return replace(at(model, replace(table, thinking=number)), asked=number), (Think(number, question),)
+
+
+def hides(table: Table) -> bool:
+    """Does the seat to move have a secret from another person at the table?"""
+    return table.game.secrets and len(table.persons()) > 1 and not table.over
+
+
+def roll(model: Model, table: Table, played: int) -> Step:
+    if played != len(table.match.names) or table.state.to_move != CHANCE:
+        return model, ()
+    return model, (Draw("chance"),)
+
+
+def chance(model: Model, table: Table, number: int) -> Step:
+    """Let chance act, by a number drawn outside."""
+    if table.state.to_move != CHANCE:
+        return model, ()
+    outcome = Random(number).choices(table.state.actions(), table.state.odds())[0]
+    return play(model, table, outcome)
+
+
+def force(model: Model, table: Table, played: int) -> Step:
+    if played != len(table.match.names) or not table.forced:
+        return model, ()
+    return play(model, table, table.state.find(table.forced))
+
+
+def thought(model: Model, table: Table, number: int, answer: str) -> Step:
+    """Play what the brain chose, if it is the answer waited for and legal."""
+    if number != table.thinking:
+        return model, ()
+    try:
+        action = table.state.find(wire.answer(answer).name)
+    except (IllegalAction, ValueError):
+        return ask_again(model, table)
+    return play(model, table, action)
+
+
+def ask_again(model: Model, table: Table) -> Step:
+    return proceed(at(model, replace(table, thinking=0)))
+
+
+def undo(model: Model, table: Table, agreed: bool = False) -> Step:
+    """Take back to a person's own last choice; across another person's turn only if the others agree."""
+    match, names = table.match, list[str]()
+    try:
+        while not names or not chosen_by_person(table, match, names[-1]):
+            names.append(match.names[-1] if match.names else "")
+            match = match.undo()
+    except NoUndo as error:
+        return refuse(model, table, error.why)
+    if not agreed and others(table, match.state.to_move):
+        return replace(model, dialog="undo"), ()
+    return rewind(model, table, match, (*table.undone, *names))
+
+
+def chosen_by_person(table: Table, match: Match, name: str) -> bool:
+    return match.state.to_move in table.persons() and name not in table.game.forced
+
+
+def others(table: Table, seat: Seat) -> bool:
+    """Is it another person's turn than that seat's?"""
+    now = table.state.to_move
+    return now in table.persons() and now != seat
+
+
+def rewind(model: Model, table: Table, match: Match, undone: tuple[str, ...]) -> Step:
+    stop: tuple[Effect, ...] = (Stop(table.thinking),) if table.thinking else ()
+    table = replace(
+        table,
+        match=match,
+        undone=undone,
+        taps=(),
+        wish=None,
+        frames=(),
+        forced="",
+        thinking=0,
+        says=None,
+        peeking=False,
+    )
+    table = replace(table, touched=max(other.touched for other in model.tables.values()) + 1)
+    model, effects = proceed(replace(at(model, table), dialog=""))
+    return model, (*stop, Land(), Save(table.id, to_text(table)), *effects)
+
+
+def redo(model: Model, table: Table) -> Step:
+    """Play again what was taken back, up to the next choice of a person."""
+    if not table.undone:
+        return refuse(model, table, fact("nothing_to_redo"))
+    match, undone = table.match.play(table.undone[-1]), table.undone[:-1]
+    while undone and (match.state.to_move not in table.persons() or undone[-1] in table.game.forced):
+        match, undone = match.play(undone[-1]), undone[:-1]
+    return rewind(model, table, match, undone)
+
+
+def arrow(model: Model, direction: str, key: str) -> Step:
+    """Move the focus to the nearest cell that way."""
+    if model.table is None:
+        return model, ()
+    places = boxes(model.table.game.draw(model.table.shown(), model.table.eyes()))
+    if key not in places:
+        return model, ()
+    ordered = list(places)
+    if direction in ("Home", "End"):
+        end = ordered[0 if direction == "Home" else -1]
+        return at(model, replace(model.table, cursor=end)), (Focus(end),)
+    dx, dy = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}[direction]
+    x, y, w, h = places[key]
+    here = (x + w / 2, y + h / 2)
+
+    def distance(other: str) -> float:
+        left, top, width, height = places[other]
+        across, down = left + width / 2 - here[0], top + height / 2 - here[1]
+        ahead, aside = across * dx + down * dy, abs(across * dy) + abs(down * dx)
+        return ahead + 3 * aside if ahead > 0.5 else float("inf")
+
+    nearest = min(ordered, key=distance)
+    if distance(nearest) == float("inf"):
+        return model, ()
+    return at(model, replace(model.table, cursor=nearest)), (Focus(nearest),)

@@ -1,0 +1,399 @@
+"""The screen: a pure function from the model to a tree of elements.
+
+What can be touched carries its message: data-tap for what the rules know, data-do for what the page knows,
+data-set for fields of a form, data-hold for what acts while it is held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pyramidion.core.game import Fact
+from pyramidion.core.tree import Child, Element, el
+from pyramidion.games import GAMES
+from pyramidion.words import Words, languages
+
+from . import icons
+from .model import PERSON, Broken, Model, Setup, Table
+from .parts import button, icon_button, seat_name, words_of
+from .table import table_screen
+
+
+def title(model: Model) -> str:
+    """The title of the page: never a secret."""
+    say = words_of(model.settings.language)
+    if model.screen == "table" and model.table is not None:
+        return f"{say(model.table.game.slug + '.title')} – {say('page.title')}"
+    return say("page.title")
+
+
+def screen(model: Model) -> Element:
+    """Everything there is to see."""
+    say = words_of(model.settings.language)
+    if model.screen == "table" and model.table is not None:
+        body: Element = table_screen(model.table, say)
+    elif model.screen == "setup" and model.setup is not None:
+        body = _setup(model.setup, say)
+    else:
+        body = _home(model, say)
+    opened = _dialog(model, say)
+    return el("div", body, _notices(model, say), opened, class_=f"app screen-{model.screen}")
+
+
+# --- home ----------------------------------------------------------------------------------------------------------
+
+
+def _home(model: Model, say: Words) -> Element:
+    kept = sorted(model.tables.values(), key=lambda table: -table.touched)
+    unfinished = [table for table in kept if not table.over]
+    finished = [table for table in kept if table.over]
+    return el(
+        "div",
+        el(
+            "header",
+            el("h1", say("page.title"), key="title", tabindex="-1"),
+            el("p", say("page.tagline"), class_="tagline"),
+            icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
+            class_="masthead",
+        ),
+        _continue(unfinished[:1], say) if unfinished and model.claimed else None,
+        el("ul", *(_card(slug, say) for slug in GAMES), class_="games"),
+        _shelf(model, [*unfinished[1:], *finished], say),
+        class_="home",
+        key="home",
+    )
+
+
+def _continue(tables: Iterable[Table], say: Words) -> Element:
+    return el("section", *(_kept(table, say, "go-on") for table in tables), class_="continue")
+
+
+def _card(slug: str, say: Words) -> Element:
+    return el(
+        "li",
+        el(
+            "button",
+            el("img", src=f"assets/games/{slug}.svg", alt="", class_="cover", width="160", height="120"),
+            el(
+                "span",
+                el("span", say(f"{slug}.title"), class_="name"),
+                el("span", say(f"{slug}.what"), class_="what"),
+                el("span", f"{say(f'{slug}.whom')} · {say(f'{slug}.long')}", class_="facts"),
+                class_="about",
+            ),
+            type="button",
+            class_="card",
+            data_do=f"game {slug}",
+        ),
+        key=slug,
+    )
+
+
+def _shelf(model: Model, tables: list[Table], say: Words) -> Element:
+    return el(
+        "section",
+        el("h2", say("page.saved_games")) if tables or model.broken else None,
+        el(
+            "ul",
+            *(el("li", _kept(table, say, ""), key=table.id) for table in tables),
+            *(el("li", _broken(broken, say), key=broken.id) for broken in model.broken),
+        )
+        if tables or model.broken
+        else None,
+        button(say("page.import"), "pick", class_="quiet"),
+        class_="shelf",
+    )
+
+
+def _kept(table: Table, say: Words, class_: str) -> Element:
+    """A game kept on the device, with what can be done with it."""
+    who = say.all(seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players)))
+    moves = say("page.move_count", count=len(table.match.names))
+    done = say("page.over") if table.over else say("page.continue")
+    return el(
+        "div",
+        el(
+            "button",
+            el("img", src=f"assets/games/{table.game.slug}.svg", alt="", width="64", height="48"),
+            el(
+                "span",
+                el("span", f"{done}: {say(table.game.slug + '.title')}", class_="name"),
+                el("span", f"{who} · {moves}", class_="facts"),
+                class_="about",
+            ),
+            type="button",
+            class_="resume",
+            data_do=f"resume {table.id}",
+        ),
+        icon_button(say("page.export"), f"export {table.id}", icons.EXPORT),
+        icon_button(say("page.delete"), f"dialog delete {table.id}", icons.BIN),
+        class_=f"kept {class_}",
+        key=table.id,
+    )
+
+
+def _broken(broken: Broken, say: Words) -> Element:
+    return el(
+        "div",
+        el("p", f"{say('page.save_broken')} {say.tell('page', broken.why)}"),
+        icon_button(say("page.export"), f"export {broken.id}", icons.EXPORT),
+        icon_button(say("page.delete"), f"dialog delete {broken.id}", icons.BIN),
+        class_="kept broken",
+    )
+
+
+# --- setting up ----------------------------------------------------------------------------------------------------
+
+
+def _setup(setup: Setup, say: Words) -> Element:
+    slug = setup.slug
+    return el(
+        "div",
+        el(
+            "header",
+            icon_button(say("page.back"), "home", icons.BACK),
+            el("h1", say(f"{slug}.title"), key="title", tabindex="-1"),
+            class_="bar",
+        ),
+        el(
+            "form",
+            _seats(setup, say),
+            *(
+                _option(setup, name, say)
+                for name in setup.game.options
+                if len(setup.game.choices(len(setup.players), name)) > 1
+            ),
+            class_="setup",
+        ),
+        el("footer", button(say("page.start"), "begin", class_="primary", key="begin"), class_="act"),
+        class_=f"setting-up game-{slug}",
+        key=f"setup-{slug}",
+    )
+
+
+def _seats(setup: Setup, say: Words) -> Element:
+    counts = setup.game.seats
+    return el(
+        "fieldset",
+        el("legend", say("page.seats")),
+        _choice("seats", [(str(n), str(n)) for n in counts], str(len(setup.players)), "seats")
+        if len(counts) > 1
+        else None,
+        el("ol", *(_seat(setup, seat, say) for seat in range(len(setup.players))), class_="seats"),
+        button(say("page.swap_seats"), "swap", class_="quiet") if len(setup.players) > 1 else None,
+        class_="who",
+    )
+
+
+def _seat(setup: Setup, seat: int, say: Words) -> Element:
+    player = setup.players[seat]
+    usual = say.names(setup.slug, len(setup.players))[seat + 1]
+    kinds = [(PERSON, say("page.person")), *((level, say(f"page.level.{level}")) for level in setup.game.levels)]
+    return el(
+        "li",
+        icons.seat(setup.slug, seat, len(setup.players)),
+        el(
+            "input",
+            type="text",
+            value=player.name,
+            placeholder=usual,
+            maxlength="20",
+            autocomplete="off",
+            data_set=f"name:{seat}",
+            aria_label=say("page.name_of", seat=usual),
+        ),
+        _select(f"kind:{seat}", kinds, player.kind, say("page.who_plays", seat=usual)),
+        key=f"seat-{seat}",
+        class_="seat-row",
+    )
+
+
+def _option(setup: Setup, name: str, say: Words) -> Element:
+    slug, values = setup.slug, setup.game.choices(len(setup.players), name)
+    usual = say.option(slug, name, "usual")
+    chosen = setup.options.get(name, "")
+    pairs = [(value, say.option(slug, name, value)) for value in values]
+    if name == "first":
+        names = {seat + 1: seat_name(slug, setup.players, seat, say) for seat in range(len(setup.players))}
+        pairs = [("", usual), *((str(seat), called) for seat, called in names.items())]
+    elif name == "colours":
+        pairs = [("", usual), *pairs]
+    else:
+        chosen = chosen or values[0]
+    about = say.option(slug, name, about=True)
+    many = len(pairs) > 5
+    field = _select(f"option:{name}", pairs, chosen, say.option(slug, name)) if many else None
+    return el(
+        "fieldset",
+        el("legend", say.option(slug, name)),
+        el("p", about, class_="about") if about else None,
+        field or _choice(f"option:{name}", pairs, chosen, f"set option:{name}"),
+        key=f"option-{name}",
+    )
+
+
+def _choice(name: str, pairs: list[tuple[str, str]], chosen: str, do: str) -> Element:
+    """A row of buttons of which one is pressed."""
+    return el(
+        "div",
+        *(
+            el(
+                "button",
+                text,
+                type="button",
+                aria_pressed="true" if value == chosen else "false",
+                data_do=f"{do} {value}",
+                key=value or "usual",
+            )
+            for value, text in pairs
+        ),
+        class_="choice",
+        role="group",
+        key=name,
+    )
+
+
+def _select(name: str, pairs: list[tuple[str, str]], chosen: str, label: str) -> Element:
+    options = (el("option", text, value=value, selected=value == chosen, key=value or "usual") for value, text in pairs)
+    return el("select", *options, data_set=name, aria_label=label, key=name)
+
+
+# --- dialogs and notices -------------------------------------------------------------------------------------------
+
+
+def _dialog(model: Model, say: Words) -> Element | None:
+    if not model.dialog:
+        return None
+    makers = {"settings": _settings, "moves": _moves, "undo": _consent, "delete": _delete, "stack": _stack}
+    maker = makers.get(model.dialog)
+    return maker(model, say) if maker else None
+
+
+def sheet(heading: str, say: Words, *children: Child | None) -> Element:
+    """A dialog over the page."""
+    return el(
+        "div",
+        el(
+            "section",
+            el(
+                "header",
+                el("h2", heading, key="dialog", tabindex="-1", id="dialog-title"),
+                icon_button(say("page.close"), "close", icons.CLOSE),
+            ),
+            *children,
+            role="dialog",
+            aria_modal="true",
+            aria_labelledby="dialog-title",
+            class_="sheet",
+        ),
+        class_="veil-behind",
+        key="dialog-layer",
+    )
+
+
+def _settings(model: Model, say: Words) -> Element:
+    settings = model.settings
+    yes_no = [("1", say("page.on")), ("0", say("page.off"))]
+    rows = (
+        ("language", [(code, words_of(code)("page.language_name")) for code in languages()], settings.language),
+        ("theme", [(theme, say(f"page.theme.{theme}")) for theme in ("auto", "light", "dark")], settings.theme),
+        ("confirm", yes_no, "01"[settings.confirm]),
+        ("animate", yes_no, "01"[settings.animate]),
+    )
+    return sheet(
+        say("page.settings"),
+        say,
+        *(
+            el("fieldset", el("legend", say(f"page.set_{name}")), _choice(name, pairs, value, f"set {name}"), key=name)
+            for name, pairs, value in rows
+        ),
+    )
+
+
+def _moves(model: Model, say: Words) -> Element | None:
+    """The moves in notation and in words, the newest first."""
+    table = model.table
+    if table is None:
+        return None
+    lines = []
+    states = table.match.states
+    for number, name in reversed([*enumerate(table.match.names)]):
+        events = states[number].events(states[number].find(name))
+        said = say.announce(table.game.slug, events, table.names())
+        lines.append(el("li", el("code", name), el("span", said), value=number + 1, key=f"move-{number}"))
+    return sheet(say("page.moves"), say, el("ol", *lines, class_="moves", reversed=True))
+
+
+def _consent(_model: Model, say: Words) -> Element:
+    return sheet(
+        say("page.undo"),
+        say,
+        el("p", say("page.undo_consent")),
+        el(
+            "div",
+            button(say("page.undo_agree"), "agreed", class_="primary"),
+            button(say("page.cancel"), "close"),
+            class_="act",
+        ),
+    )
+
+
+def _delete(model: Model, say: Words) -> Element:
+    return sheet(
+        say("page.delete"),
+        say,
+        el("p", say("page.delete_sure")),
+        el(
+            "div",
+            button(say("page.delete"), f"delete {model.chosen}", class_="danger"),
+            button(say("page.cancel"), "close"),
+            class_="act",
+        ),
+    )
+
+
+def _stack(model: Model, say: Words) -> Element | None:
+    """What lies on a cell, piece by piece, the top one first."""
+    table = model.table
+    if table is None:
+        return None
+    cells = {
+        cell.attrs["data-tap"]: cell
+        for cell in table.game.draw(table.shown(), table.eyes())
+        if "data-tap" in cell.attrs
+    }
+    if table.looking not in cells:
+        return None
+    fact = next(child for child in _facts(cells[table.looking]))
+    letters = str(next((fact.args[name] for name in ("pile", "stack", "tokens") if name in fact.args), "")).lower()
+    pieces = [
+        el("li", icons.swatch(table.game.slug, letter), say.colour(table.game.slug, letter)) for letter in letters
+    ]
+    return sheet(
+        say("page.stack_of", square=table.looking),
+        say,
+        el("p", say.tell(table.game.slug, fact)),
+        el("ol", *reversed(pieces), class_="stack"),
+    )
+
+
+def _facts(element: Element) -> Iterable[Fact]:
+    for below in element:
+        for child in below.children:
+            if isinstance(child, Fact):
+                yield child
+
+
+def _notices(model: Model, say: Words) -> Element | None:
+    notes: list[Element] = []
+    if model.notice is not None and model.notice.key == "two_tabs":
+        take = button(say("page.take_over"), "take_over", class_="primary")
+        notes.append(el("div", el("p", say("page.two_tabs")), take, class_="note", key="tabs"))
+    elif model.notice is not None:
+        said = say.tell("page", model.notice)
+        notes.append(
+            el("div", el("p", said), button(say("page.close"), "close"), class_="note", role="status", key="note")
+        )
+    if model.unsaved:
+        notes.append(el("div", el("p", say("page.unsaved")), class_="note bad", role="alert", key="unsaved"))
+    return el("div", *notes, class_="notices") if notes else None

@@ -1,0 +1,266 @@
+"""The screen of a game being played: the board, who plays, what is due, and what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pyramidion.core.board import boxes
+from pyramidion.core.game import CHANCE, Fact
+from pyramidion.core.tree import Child, Element, el
+from pyramidion.words import Words
+
+from . import icons, parts
+from .model import PERSON, Table
+from .play import told
+
+PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments of events that name cells
+
+
+def table_screen(table: Table, say: Words) -> Element:
+    slug = table.game.slug
+    return el(
+        "div",
+        _bar(table, say),
+        el(
+            "section",
+            el("link", rel="stylesheet", href=f"py/pyramidion/games/{slug}/look.css"),
+            _board(table, say),
+            class_="stage",
+            key="stage",
+        ),
+        el(
+            "aside",
+            _seats(table, say),
+            _status(table, say),
+            _buttons(table, say),
+            _last(table, say),
+            class_="panel",
+        ),
+        _veil(table, say) if table.veiled and not table.over else None,
+        class_=f"table game-{slug}{' over' if table.over else ''}",
+        key=table.id,
+        data_kept=len(table.match.names),
+    )
+
+
+def _bar(table: Table, say: Words) -> Element:
+    return el(
+        "header",
+        parts.icon_button(say("page.home"), "home", icons.BACK),
+        el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1"),
+        parts.icon_button(say("page.undo"), "undo", icons.UNDO, key="undo"),
+        parts.icon_button(say("page.redo"), "redo", icons.REDO, key="redo", disabled=not table.undone),
+        parts.icon_button(say("page.moves"), "dialog moves", icons.MOVES, key="moves"),
+        parts.icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
+        class_="bar",
+    )
+
+
+# --- the board -----------------------------------------------------------------------------------------------------
+
+
+def _board(table: Table, say: Words) -> Element:
+    """The drawing, with its cells in words and marked with what can be done there."""
+    drawn = table.game.draw(table.shown(), table.eyes())
+    cells = boxes(drawn)
+    marks = _marks(table)
+    stop = table.cursor if table.cursor in cells else next(iter(cells), "")
+
+    def dress(child: Child) -> Child:
+        if not isinstance(child, Element) or "data-tap" not in child.attrs:
+            return child
+        key = child.attrs["data-tap"]
+        classes = " ".join(["cell", *sorted(marks.get(key, ()))])
+        attrs = {**child.attrs, "class": classes, "tabindex": "0" if key == stop else "-1"}
+        return replace(child, attrs=attrs, children=(_words(child, table, say, marks.get(key, set())),))
+
+    return replace(
+        drawn,
+        attrs={**drawn.attrs, "role": "group", "aria-label": say("page.board")},
+        children=tuple(dress(child) for child in drawn.children),
+        key="board",
+    )
+
+
+def _words(cell: Element, table: Table, say: Words, marks: set[str]) -> Element:
+    """What a cell says: what stands there, and whether it was chosen or can be."""
+    inner = cell.children[0]
+    fact = inner.children[0] if isinstance(inner, Element) else inner
+    said = say.tell(table.game.slug, fact, table.names()) if isinstance(fact, Fact) else str(fact)
+    extra = [say(f"page.mark.{mark}") for mark in ("chosen", "target") if mark in marks]
+    return el("span", ", ".join([said.rstrip("."), *extra]), class_="words")
+
+
+def _marks(table: Table) -> dict[str, set[str]]:
+    """Which cells are targets, chosen, part of the last turn, or about to change."""
+    marks: dict[str, set[str]] = {}
+
+    def mark(keys: Iterable[str], name: str) -> None:
+        for key in keys:
+            marks.setdefault(key, set()).add(name)
+
+    mark(table.taps, "chosen")
+    if table.wish is not None:
+        mark(_places(told(table, table.wish)), "will")
+    else:
+        mark(_places(last_turn(table)), "last")
+    if table.persons_turn() and table.wish is None:
+        mark(next_keys(table), "target")
+    return marks
+
+
+def _places(events: Iterable[Fact]) -> set[str]:
+    return {str(event.args[name]) for event in events for name in PLACES if name in event.args}
+
+
+def next_keys(table: Table) -> list[str]:
+    """The keys a legal action can go on with after what was tapped."""
+    done = len(table.taps)
+    paths = (table.game.path(action) for action in table.state.actions())
+    fitting = [path[done] for path in paths if path[:done] == table.taps and len(path) > done]
+    return list(dict.fromkeys(fitting))
+
+
+def last_turn(table: Table) -> list[Fact]:
+    """What the seat that acted last has done in its turn, also through chance."""
+    events: list[Fact] = []
+    states, names = table.match.states, table.match.names
+    seat = None
+    for before, name in zip(reversed(states[:-1]), reversed(names), strict=True):
+        if before.to_move not in (seat, CHANCE) and seat is not None:
+            break
+        seat = before.to_move if before.to_move != CHANCE else seat
+        events = [*before.events(before.find(name)), *events]
+        if len(events) > 24:  # a long turn: the rest is old news
+            break
+    return events
+
+
+# --- beside the board ----------------------------------------------------------------------------------------------
+
+
+def _seats(table: Table, say: Words) -> Element:
+    slug, players, mover = table.game.slug, table.players, table.state.to_move
+    if mover == CHANCE:
+        mover = getattr(table.state, "mover", mover)
+    rows = []
+    for seat, player in enumerate(players):
+        kind = "" if player.kind == PERSON else say(f"page.level.{player.kind}")
+        now = seat == mover
+        rows.append(
+            el(
+                "li",
+                icons.seat(slug, seat, len(players)),
+                el("span", parts.seat_name(slug, players, seat, say), class_="name"),
+                el("span", kind, class_="kind") if kind else None,
+                el("span", say("page.thinking"), class_="thinking") if now and table.thinking else None,
+                class_="now" if now else None,
+                aria_current="true" if now else None,
+                key=f"seat-{seat}",
+            )
+        )
+    return el("ol", *rows, class_="seats")
+
+
+def _status(table: Table, say: Words) -> Element:
+    """One line that says what is due, or why something is not possible."""
+    slug, names = table.game.slug, table.names()
+    if table.over:
+        return _ending(table, say)
+    if table.says is not None:
+        return el("p", say.tell(slug, table.says, names), class_="status refused", key="status")
+    if table.wish is not None:
+        said = " ".join(say.tell(slug, event, names) for event in told(table, table.wish)[:6])
+        return el("p", said, class_="status wish", key="status")
+    if table.forced:
+        return el("p", say(f"{slug}.forced.{table.forced}"), class_="status", key="status")
+    mover = table.state.to_move
+    if mover == CHANCE or table.frames:
+        return el(
+            "p", say(f"{slug}.prompt.{table.state.phase}") if mover == CHANCE else "", class_="status", key="status"
+        )
+    called = parts.seat_name(slug, table.players, mover, say)
+    if table.players[mover].kind != PERSON:
+        return el("p", say("page.thinking_of", name=called), class_="status", key="status")
+    phase = f"{slug}.prompt.{table.state.phase}"
+    more = f"{phase}.{len(table.taps)}"
+    return el("p", say(more if table.taps and more in say else phase), class_="status", key="status")
+
+
+def _buttons(table: Table, say: Words) -> Element | None:
+    """What can be done that is no cell of the board."""
+    slug, found = table.game.slug, list[Child]()
+    if table.frames:
+        found = [parts.button(say("page.skip"), "skip", class_="quiet", key="skip")]
+    elif table.wish is not None:
+        found = [
+            parts.button(say("page.confirm"), "confirm", class_="primary", key="confirm"),
+            parts.button(say("page.cancel"), "close", key="cancel"),
+        ]
+    elif table.persons_turn():
+        cells = boxes(table.game.draw(table.shown(), table.eyes()))
+        keys = [key for key in next_keys(table) if key not in cells]
+        found = [
+            el(
+                "button",
+                say(f"{slug}.button.{key}"),
+                type="button",
+                class_="primary act-key",
+                data_tap=key,
+                key=f"act-{key}",
+            )
+            for key in keys
+        ]
+    if table.game.secrets and len(table.persons()) > 1 and table.persons_turn():
+        found.append(el("button", say("page.hold_to_look"), type="button", class_="peek", data_hold="peek", key="peek"))
+    return el("div", *found, class_="buttons") if found else None
+
+
+def _last(table: Table, say: Words) -> Element | None:
+    """The last turn in words."""
+    if not table.match.names or table.over:
+        return None
+    said = say.announce(table.game.slug, last_turn(table), table.names())
+    return el("p", said, class_="last-move", key="last-move")
+
+
+def _ending(table: Table, say: Words) -> Element:
+    """Who won, why, and what next."""
+    slug, names = table.game.slug, table.names()
+    facts = [*(say.tell(slug, fact, names) for fact in table.state.outcome())]
+    return el(
+        "section",
+        el("h2", facts[-1], key="result"),
+        el("ul", *(el("li", fact) for fact in facts[:-1])) if facts[:-1] else None,
+        el("p", say("page.move_count", count=len(table.match.names)), class_="facts"),
+        el(
+            "div",
+            parts.button(say("page.again"), "again", class_="primary", key="again"),
+            parts.button(say("page.swap_again"), "again turned", key="turned") if len(table.players) > 1 else None,
+            parts.button(say("page.home"), "home"),
+            class_="act",
+        ),
+        class_="ending",
+        key="ending",
+    )
+
+
+def _veil(table: Table, say: Words) -> Element:
+    """Between two persons with secrets: whose turn it is, and nothing else."""
+    seat = table.state.to_move
+    name = parts.seat_name(table.game.slug, table.players, seat, say)
+    return el(
+        "div",
+        el(
+            "section",
+            icons.seat(table.game.slug, seat, len(table.players)),
+            el("h2", say("page.hand_over", name=name), key="veil-title"),
+            parts.button(say("page.i_am", name=name), "lift", class_="primary", key="lift"),
+            role="dialog",
+            aria_modal="true",
+            aria_label=say("page.hand_over", name=name),
+        ),
+        class_="hand-over",
+        key="veil",
+    )

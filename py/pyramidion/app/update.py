@@ -1,0 +1,461 @@
+"""The program: `update(model, message) -> (model, effects)`, with no browser in sight.
+
+A message nobody knows, or one that comes too late, changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from pyramidion.core.game import BadOption, Fact, fact
+from pyramidion.core.match import Match
+from pyramidion.games import GAMES
+from pyramidion.words import languages
+
+from . import play as at_table
+from .effects import After, Claim, Download, Draw, Effect, Focus, Forget, Message, Pick, Save, Stop
+from .model import (
+    LONGEST_NAME,
+    PERSON,
+    BadSave,
+    Broken,
+    Model,
+    Player,
+    Settings,
+    Setup,
+    Table,
+    first_setup,
+    from_text,
+    to_text,
+)
+from .play import Step
+
+GAME_KEY: Final = "game:"
+SETUP_KEY: Final = "setup:"
+SETTINGS_KEY: Final = "settings"
+HOLD: Final = 600  # milliseconds a finger has to rest on a secret
+
+
+def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Step:
+    """The first model, from what the device has kept and the language of the browser."""
+    known = language if language in languages() else "en"
+    settings = _settings(kept.get(SETTINGS_KEY, ""), known)
+    tables: dict[str, Table] = {}
+    broken: list[Broken] = []
+    for name, text in kept.items():
+        if name.startswith(GAME_KEY):
+            try:
+                tables[name] = _veiled(from_text(name, text))
+            except BadSave as error:
+                broken.append(Broken(name, text, error.why))
+    setups = {slug: setup for slug in GAMES if (setup := _read_setup(slug, kept.get(SETUP_KEY + slug, ""))) is not None}
+    model = Model(settings=settings, tables=tables, broken=tuple(broken), setups=setups, still=still, claimed=False)
+    return model, (Claim(force=False),)
+
+
+def update(model: Model, message: Message) -> Step:
+    """The model after a message, and what is to be done in the world."""
+    word, *args = message
+    if word in AT_TABLE:
+        table = model.table
+        if table is None or not model.claimed:
+            return model, ()
+        return AT_TABLE[str(word)](model, table, *args)
+    handler = ANYWHERE.get(str(word))
+    return handler(model, *args) if handler else (model, ())
+
+
+# --- going about ---------------------------------------------------------------------------------------------------
+
+
+def home(model: Model) -> Step:
+    model, effects = leave(model)
+    return replace(model, screen="home", dialog="", notice=None), (*effects, Focus("title"))
+
+
+def leave(model: Model) -> Step:
+    """Put the table away as it is: nothing half done stays."""
+    table = model.table
+    if table is None:
+        return model, ()
+    effects: tuple[Effect, ...] = (Stop(table.thinking),) if table.thinking else ()
+    model = replace(at_table.at(model, _veiled(_settled(table))), table=None)
+    return model, effects
+
+
+def _settled(table: Table) -> Table:
+    return replace(table, taps=(), wish=None, frames=(), forced="", thinking=0, says=None, looking="", peeking=False)
+
+
+def _veiled(table: Table) -> Table:
+    return replace(table, veiled=at_table.hides(table) and table.state.to_move in table.persons(), peeking=False)
+
+
+def choose_game(model: Model, slug: str) -> Step:
+    if slug not in GAMES:
+        return model, ()
+    setup = model.setups.get(slug) or first_setup(slug)
+    return replace(model, screen="setup", setup=setup, dialog="", notice=None), (Focus("title"),)
+
+
+def resume(model: Model, id_: str) -> Step:
+    if id_ not in model.tables or not model.claimed:
+        return model, ()
+    model = replace(model, table=model.tables[id_], screen="table", dialog="", notice=None)
+    model, effects = at_table.proceed(model)
+    return model, (Focus("title"), *effects)
+
+
+def dialog(model: Model, name: str, chosen: str = "") -> Step:
+    return replace(model, dialog=name, chosen=chosen), (Focus("dialog"),)
+
+
+def close(model: Model) -> Step:
+    """Close what is open on top; at the table, let go of what was chosen."""
+    if model.dialog:
+        return replace(model, dialog="", chosen=""), (Focus("menu"),)
+    if model.table is not None and (model.table.taps or model.table.wish is not None or model.table.looking):
+        return at_table.at(model, replace(model.table, taps=(), wish=None, says=None, looking="")), ()
+    return replace(model, notice=None), ()
+
+
+# --- setting up ----------------------------------------------------------------------------------------------------
+
+
+def change_setup(model: Model, change: Callable[[Setup], Setup]) -> Step:
+    if model.setup is None:
+        return model, ()
+    return replace(model, setup=_valid(change(model.setup))), ()
+
+
+def seats(model: Model, count: str) -> Step:
+    def change(setup: Setup) -> Setup:
+        wanted = int(count) if count.isdecimal() else 0
+        if wanted not in setup.game.seats:
+            return setup
+        kind = setup.players[-1].kind if len(setup.players) > 1 else PERSON
+        more = (Player(kind),) * max(0, wanted - len(setup.players))
+        return replace(setup, players=(*setup.players, *more)[:wanted])
+
+    return change_setup(model, change)
+
+
+def kind(model: Model, seat: str, kind: str) -> Step:
+    return change_setup(model, lambda setup: _with_player(setup, seat, kind=kind))
+
+
+def _with_player(setup: Setup, seat: str, **changes: Any) -> Setup:
+    if changes.get("kind", PERSON) not in (PERSON, *setup.game.levels):
+        return setup
+    players = tuple(
+        replace(player, **changes) if str(index) == seat else player for index, player in enumerate(setup.players)
+    )
+    return replace(setup, players=players)
+
+
+def swap_seats(model: Model) -> Step:
+    """Everybody moves on by one seat."""
+    return change_setup(model, lambda setup: replace(setup, players=(setup.players[-1], *setup.players[:-1])))
+
+
+def option(model: Model, name: str, value: str) -> Step:
+    """Set an option; an empty value is the usual one."""
+
+    def change(setup: Setup) -> Setup:
+        options = {other: was for other, was in setup.options.items() if other != name}
+        if value in setup.game.options.get(name, ()):
+            options[name] = value
+        return replace(setup, options=options)
+
+    return change_setup(model, change)
+
+
+def _valid(setup: Setup) -> Setup:
+    """The set-up without options that do not go with its seats."""
+    options = dict(setup.options)
+    for name in setup.options:
+        try:
+            setup.game.new(Random(0), len(setup.players), {name: options[name]})
+        except BadOption:
+            del options[name]
+    return replace(setup, options=options)
+
+
+def begin(model: Model) -> Step:
+    return model, (Draw("new"),) if model.setup is not None and model.claimed else ()
+
+
+def drawn(model: Model, purpose: str, number: int) -> Step:
+    """Use a number drawn outside for what it was asked for."""
+    if purpose == "chance" and model.table is not None:
+        return at_table.chance(model, model.table, number)
+    if purpose == "new" and model.setup is not None:
+        return new_game(model, model.setup, number)
+    return model, ()
+
+
+def new_game(model: Model, setup: Setup, number: int) -> Step:
+    match = Match.begin(setup.game, Random(number), len(setup.players), setup.options)
+    table = Table(_new_id(model), match, setup.players, max((t.touched for t in model.tables.values()), default=0) + 1)
+    model = replace(model, screen="table", table=table, dialog="", setups={**model.setups, setup.slug: setup})
+    model, effects = at_table.proceed(at_table.at(model, table))
+    saved = Save(SETUP_KEY + setup.slug, _setup_text(setup))
+    return model, (saved, Save(table.id, to_text(table)), Focus("board"), *effects)
+
+
+def _new_id(model: Model) -> str:
+    taken = {*model.tables, *(broken.id for broken in model.broken)}
+    number = len(taken) + 1
+    while f"{GAME_KEY}{number}" in taken:
+        number += 1
+    return f"{GAME_KEY}{number}"
+
+
+def again(model: Model, table: Table, turned: str = "") -> Step:
+    """The same game once more, with everybody a seat further on if so wished."""
+    players = (table.players[-1], *table.players[:-1]) if turned else table.players
+    model, effects = leave(model)
+    model = replace(model, setup=Setup(table.game.slug, players, table.match.options))
+    model, more = begin(model)
+    return model, effects + more
+
+
+def _setup_text(setup: Setup) -> str:
+    players = [{"kind": player.kind, "name": player.name} for player in setup.players]
+    return json.dumps({"seats": players, "options": dict(setup.options)}, ensure_ascii=False)
+
+
+def _read_setup(slug: str, text: str) -> Setup | None:
+    """The last set-up of a game, unless it no longer fits the game."""
+    try:
+        kept = json.loads(text)
+        players = tuple(Player(str(seat["kind"]), str(seat["name"])[:LONGEST_NAME]) for seat in kept["seats"])
+        setup = Setup(slug, players, {str(name): str(value) for name, value in kept["options"].items()})
+        setup.game.new(Random(0), len(players), setup.options)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return setup if all(player.kind in (PERSON, *setup.game.levels) for player in players) else None
+
+
+# --- settings and words --------------------------------------------------------------------------------------------
+
+
+def set_(model: Model, name: str, value: str) -> Step:
+    """A field of a form has changed."""
+    field, _, which = name.partition(":")
+    if field == "name":
+        clean = "".join(letter for letter in value if letter.isprintable()).strip()[:LONGEST_NAME]
+        return change_setup(model, lambda setup: _with_player(setup, which, name=clean))
+    if field == "option":
+        return option(model, which, value)
+    if field == "kind":
+        return kind(model, which, value)
+    settings = _changed(model.settings, field, value)
+    return replace(model, settings=settings), (Save(SETTINGS_KEY, _settings_text(settings)),)
+
+
+def _changed(settings: Settings, field: str, value: str) -> Settings:
+    if field == "language" and value in languages():
+        return replace(settings, language=value)
+    if field == "theme" and value in ("auto", "light", "dark"):
+        return replace(settings, theme=value)
+    if field == "confirm" and value in ("0", "1"):
+        return replace(settings, confirm=value == "1")
+    if field == "animate" and value in ("0", "1"):
+        return replace(settings, animate=value == "1")
+    return settings
+
+
+def _settings_text(settings: Settings) -> str:
+    return json.dumps(
+        {
+            "language": settings.language,
+            "theme": settings.theme,
+            "confirm": "01"[settings.confirm],
+            "animate": "01"[settings.animate],
+        }
+    )
+
+
+def _settings(text: str, language: str) -> Settings:
+    settings = Settings(language=language)
+    try:
+        kept = json.loads(text)
+        for field, value in kept.items():
+            settings = _changed(settings, field, value)
+    except (ValueError, AttributeError, RecursionError):
+        pass
+    return settings
+
+
+def motion(model: Model, wish: str) -> Step:
+    return replace(model, still=wish == "reduce"), ()
+
+
+# --- what is kept --------------------------------------------------------------------------------------------------
+
+
+def delete(model: Model, id_: str) -> Step:
+    tables = {other: table for other, table in model.tables.items() if other != id_}
+    broken = tuple(other for other in model.broken if other.id != id_)
+    table = None if model.table is not None and model.table.id == id_ else model.table
+    return replace(model, tables=tables, broken=broken, table=table, dialog="", chosen=""), (
+        Forget(id_),
+        Focus("title"),
+    )
+
+
+def export(model: Model, id_: str) -> Step:
+    text = next((broken.text for broken in model.broken if broken.id == id_), "")
+    slug = "game"
+    if id_ in model.tables:
+        text, slug = to_text(model.tables[id_]), model.tables[id_].game.slug
+    return model, (Download(f"pyramidion-{slug}-{id_.removeprefix(GAME_KEY)}.json", text),) if text else ()
+
+
+def pick(model: Model) -> Step:
+    return model, (Pick(),)
+
+
+def picked(model: Model, filename: str, text: str) -> Step:
+    """Take in a file, or say what is wrong with it."""
+    try:
+        table = _veiled(from_text(_new_id(model), text))
+    except BadSave as error:
+        why = Fact(error.why.key, {**error.why.args, "file": filename})
+        return replace(model, notice=why), ()
+    table = replace(table, touched=max((t.touched for t in model.tables.values()), default=0) + 1)
+    model = replace(at_table.at(model, table), table=model.table, notice=fact("imported", file=filename))
+    return model, (Save(table.id, to_text(table)),)
+
+
+def unsaved(model: Model, name: str, why: str) -> Step:
+    return replace(model, unsaved=why or name), ()
+
+
+def saved(model: Model, _name: str) -> Step:
+    return replace(model, unsaved=""), ()
+
+
+# --- the world's answers -------------------------------------------------------------------------------------------
+
+
+def claimed(model: Model) -> Step:
+    return at_table.proceed(replace(model, claimed=True))
+
+
+def busy(model: Model) -> Step:
+    """Another page plays: this one only looks on."""
+    model, effects = leave(model)
+    return replace(model, claimed=False, screen="home", dialog="", notice=fact("two_tabs")), effects
+
+
+def take_over(model: Model) -> Step:
+    return model, (Claim(force=True),)
+
+
+def worker(model: Model, state: str) -> Step:
+    """The worker's health; what it was asked is asked again when it died."""
+    model = replace(model, worker=state)
+    if state == "died" and model.table is not None and model.table.thinking:
+        return at_table.ask_again(model, model.table)
+    return model, ()
+
+
+def hidden(model: Model) -> Step:
+    """The page went out of sight: secrets are veiled again."""
+    table = model.table
+    if table is None or not at_table.hides(table):
+        return model, ()
+    return at_table.at(model, _veiled(replace(table, wish=None, taps=()))), ()
+
+
+# --- secrets -------------------------------------------------------------------------------------------------------
+
+
+def lift(model: Model, table: Table) -> Step:
+    """The person named by the veil is here."""
+    return at_table.at(model, replace(table, veiled=False)), (Focus("board"),)
+
+
+def press(model: Model, _table: Table, _what: str) -> Step:
+    """A finger is on the peek button: the secret shows once it has stayed long enough."""
+    count = model.pressed + 1
+    return replace(model, pressed=count), (After(HOLD, ("held", count)),)
+
+
+def held(model: Model, table: Table, count: int) -> Step:
+    if count != model.pressed or not at_table.hides(table) or table.state.to_move not in table.persons():
+        return model, ()
+    return at_table.at(model, replace(table, peeking=True)), ()
+
+
+def release(model: Model, table: Table, _what: str) -> Step:
+    return at_table.at(replace(model, pressed=model.pressed + 1), replace(table, peeking=False)), ()
+
+
+def look(model: Model, table: Table, key: str) -> Step:
+    """Open the stack on a cell."""
+    return replace(at_table.at(model, replace(table, looking=key)), dialog="stack"), (Focus("dialog"),)
+
+
+def confirm(model: Model, table: Table) -> Step:
+    return at_table.play(model, table, table.wish) if table.wish is not None else (model, ())
+
+
+def undo_agreed(model: Model, table: Table) -> Step:
+    return at_table.undo(model, table, agreed=True)
+
+
+AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
+    "tap": at_table.tap,
+    "confirm": confirm,
+    "undo": at_table.undo,
+    "agreed": undo_agreed,
+    "redo": at_table.redo,
+    "frame": at_table.frame,
+    "roll": at_table.roll,
+    "force": at_table.force,
+    "thought": at_table.thought,
+    "skip": at_table.skip,
+    "lift": lift,
+    "press": press,
+    "held": held,
+    "release": release,
+    "look": look,
+    "again": again,
+}
+
+ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
+    "home": home,
+    "game": choose_game,
+    "resume": resume,
+    "dialog": dialog,
+    "close": close,
+    "escape": close,
+    "seats": seats,
+    "kind": kind,
+    "swap": swap_seats,
+    "option": option,
+    "begin": begin,
+    "drawn": drawn,
+    "set": set_,
+    "motion": motion,
+    "delete": delete,
+    "export": export,
+    "pick": pick,
+    "picked": picked,
+    "saved": saved,
+    "unsaved": unsaved,
+    "claimed": claimed,
+    "busy": busy,
+    "ousted": busy,
+    "take_over": take_over,
+    "worker": worker,
+    "hidden": hidden,
+    "arrow": at_table.arrow,
+}
