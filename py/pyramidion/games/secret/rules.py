@@ -40,7 +40,7 @@ IN_PLAY: Final = {2: 4, 3: 5, 4: 6}  # seats: colours
 CASES: Final = 4  # of each colour
 PIECES: Final = 6  # of each colour
 RANKS: Final = 4
-DEFAULT_COLOURS: Final = {2: "gbyw", 3: "ogbyw", 4: COLOURS}  # the most distinguishable
+DEFAULT_COLOURS: Final = {2: "ogbp", 3: "ogbpw", 4: COLOURS}  # the most distinguishable
 OPTIONS: Final = {
     "stock": ("equal", "random"),
     "colours": tuple("".join(some) for count in IN_PLAY.values() for some in combinations(COLOURS, count)),

@@ -1,0 +1,137 @@
+"""Showing a change equals drawing afresh, and touches no more than it must."""
+
+from dataclasses import dataclass, field
+from itertools import count
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pyramidion.core.board import Cell, board, boxes, flights, piece
+from pyramidion.core.game import fact
+from pyramidion.core.tree import Element, Mount, el
+
+
+@dataclass(eq=False)
+class Thing:
+    """What a document would hold."""
+
+    tag: str
+    text: str = ""
+    attrs: dict[str, str] = field(default_factory=dict)
+    things: list["Thing"] = field(default_factory=list)
+    parent: "Thing | None" = None
+
+    def plain(self):
+        return (self.tag, self.text, self.attrs, [thing.plain() for thing in self.things])
+
+
+class Plain:
+    """A surface of plain objects that counts what is done to it."""
+
+    def __init__(self):
+        self.done = count()
+        self.calls = 0
+
+    def create(self, tag, inside):
+        return Thing(tag)
+
+    def text(self, text):
+        return Thing("", text)
+
+    def set_text(self, handle, text):
+        self.calls += 1
+        handle.text = text
+
+    def set(self, handle, name, value):
+        self.calls += 1
+        handle.attrs[name] = value
+
+    def unset(self, handle, name):
+        self.calls += 1
+        del handle.attrs[name]
+
+    def insert(self, parent, handle, before):
+        self.calls += 1
+        if handle.parent is not None:
+            handle.parent.things.remove(handle)
+        at = len(parent.things) if before is None else parent.things.index(before)
+        parent.things.insert(at, handle)
+        handle.parent = parent
+
+    def remove(self, handle):
+        self.calls += 1
+        handle.parent.things.remove(handle)
+        handle.parent = None
+
+
+keys = st.sampled_from(["", "", "a", "b", "c", "d"])
+words = st.sampled_from(["", "one", "two"])
+elements = st.recursive(
+    st.builds(Element, st.sampled_from("pq"), st.dictionaries(st.sampled_from("xyz"), words, max_size=3), key=keys),
+    lambda below: st.builds(
+        Element,
+        st.sampled_from("pq"),
+        st.dictionaries(st.sampled_from("xyz"), words, max_size=3),
+        st.lists(below | words.filter(bool), max_size=6).map(tuple),
+        keys,
+    ),
+    max_leaves=14,
+)
+trees = st.lists(elements | words.filter(bool), max_size=6)
+
+
+def shown(*children):
+    surface, root = Plain(), Thing("root")
+    Mount(surface, root).show(*children)
+    return root.plain()
+
+
+@given(st.lists(trees, min_size=2, max_size=5))
+def test_showing_changes_equals_drawing_afresh(versions):
+    root = Thing("root")
+    mount = Mount(Plain(), root)
+    for version in versions:
+        mount.show(*version)
+        assert root.plain() == shown(*version)
+
+
+@given(trees)
+def test_showing_the_same_again_does_nothing(version):
+    surface = Plain()
+    mount = Mount(surface, Thing("root"))
+    mount.show(*version)
+    surface.calls = 0
+    mount.show(*version)
+    assert surface.calls == 0
+
+
+def test_a_keyed_element_keeps_its_handle_when_others_come_and_go():
+    mount = Mount(Plain(), Thing("root"))
+    mount.show(el("p", key="a"), el("p", "here", key="b"))
+    before = mount.handle("b")
+    mount.show(el("q", key="new"), el("p", "here", key="b"), el("p", key="a"))
+    assert mount.handle("b") is before
+    assert mount.handle("gone") is None
+
+
+def test_an_element_leaves_out_what_is_none_or_false():
+    made = el("p", None, "text", class_="big", data_do="go", hidden=False, open=True, title=None)
+    assert made == Element("p", {"class": "big", "data-do": "go", "open": ""}, ("text",))
+
+
+def scene(*pieces):
+    return board(10, 10, [Cell("a1", (0, 5, 5, 5), fact("empty"))], *pieces)
+
+
+def test_a_piece_that_left_and_one_that_came_are_one_flight():
+    before = scene(piece("one", "red", 1, 1), piece("two", "red", 9, 9), piece("still", "blue", 5, 5))
+    after = scene(piece("three", "red", 8, 8), piece("one", "red", 1, 1), piece("still", "blue", 5, 5))
+    assert [tuple(flight) for flight in flights(before, after)] == [("three", 1, 1, False)]
+
+
+def test_a_piece_of_a_kind_that_nothing_left_is_new():
+    assert [f.new for f in flights(scene(), scene(piece("one", "red", 1, 1)))] == [True]
+
+
+def test_the_boxes_of_a_board_are_those_of_its_cells():
+    assert boxes(scene()) == {"a1": (0, 5, 5, 5)}
