@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece
 from pyramidion.core.game import OVER, Seat, fact
@@ -41,7 +41,7 @@ def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:
     if beside:
         half = (high - GAP) / 2
         width, height, top = WIDE + GAP + STANDING, high, 0
-        trays = {far: (WIDE + GAP, 0, STANDING, half), near: (WIDE + GAP, half + GAP, STANDING, half)}
+        trays: dict[Seat, Box] = {far: (WIDE + GAP, 0, STANDING, half), near: (WIDE + GAP, half + GAP, STANDING, half)}
     else:
         width, height, top = WIDE, high + 2 * (GAP + TRAY), TRAY + GAP
         trays = {far: (0, 0, WIDE, TRAY), near: (0, top + high + GAP, WIDE, TRAY)}
@@ -142,7 +142,7 @@ def _wood(ranks: int, turned: bool, top: float) -> Element:
     """The board without anything on it."""
     high = ranks * PITCH
     left, upper = FRAME, top + FRAME
-    inner = {"x": left, "y": number(upper), "width": 8 * PITCH, "height": high}
+    inner: dict[str, Any] = {"x": left, "y": number(upper), "width": 8 * PITCH, "height": high}
     lines = [f"M{left + PITCH * file} {number(upper)}v{high}" for file in range(1, 8)]
     lines += [f"M{left} {number(upper + PITCH * rank)}h{8 * PITCH}" for rank in range(1, ranks)]
     return el(

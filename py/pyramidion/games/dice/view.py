@@ -1,0 +1,369 @@
+"""Dice Pyramid as a picture: the mover's pyramid large, the others small beside it, the dice in a tray below.
+
+Plate     the ground a pyramid is built on, with the number of its seat.
+Slot      a cell for each of the mover's, from the top row down.
+Tray      the cell 'dice': dice to roll or to use on the left, dice set aside on the right.
+
+The facts of the cells:
+
+    slot      slot="o2", colour="o", state="free" | "secured" | "dotted", supported=0 | 1 (could a block stand there?)
+    dice      state="ready" (not rolled yet) | "air" | "fallen" | "used" (all set aside), pool=4 (dice not set aside),
+              shows="yygv" (unused dice of the last roll, "" if none), aside="rr" (colours of the dice set aside)
+    board     of another seat: seat=2, blocks=9, left=12, r=6, o=2, y=1, g=0, b=0, v=0 (blocks in each row)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece
+from pyramidion.core.game import OVER, Fact, Seat, fact
+from pyramidion.core.tree import Element, el
+
+from .rules import COLOURS, DICE, INDEX, ROWS, SLOTS, STARTS, SUPPORTS, Action, Dice
+
+PITCH: Final = 100
+PLATE: Final = 652  # the side of the mover's plate
+GROUND: Final = 30  # what the base row stands on
+TRAY: Final = 124
+GAP: Final = 10
+BESIDE: Final = {0: 0, 1: 320, 2: 300, 3: 208}  # how wide the other plates are beside the mover's, by how many
+BELOW: Final = 214  # how high they are below it
+ASIDE: Final = 0.76  # the size of dice set aside
+TILTS: Final = (-4, 3, -2, 5, -3, 2)
+TUMBLES: Final = (
+    (-14, -4),
+    (22, 8),
+    (-32, -8),
+    (9, 5),
+    (38, -6),
+    (-20, 3),
+)  # how dice in the air are turned and lifted
+LOOKS: Final = {".": "free", "x": "secured", "d": "dotted"}
+
+
+def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:
+    """The pyramid of who is to move, or has won, with the others beside it, or below it when upright."""
+    large = state.winners()[0] if state.mover == OVER else state.mover
+    others = [(large + turn) % state.seats for turn in range(1, state.seats)]
+    plates = _plates(others, upright)
+    beside = BESIDE[len(others)]
+    width = PLATE if upright or not others else PLATE + GAP + beside
+    height = PLATE + GAP + TRAY + (GAP + BELOW if upright and others else 0)
+    tray = (0, PLATE + GAP, width, TRAY)
+    own = state.boards[large]
+    return board(
+        width,
+        height,
+        [
+            *(_slot_cell(own, slot) for slot in _reading()),
+            Cell("dice", tray, _dice_fact(state)),
+            *(Cell(f"board{other + 1}", box, _board_fact(state, other)) for other, box in plates.items()),
+        ],
+        _defs(),
+        _plate((0, 0, PLATE, PLATE), large, "large" + " mine" * (large == seat)),
+        *_pyramid(own),
+        _tray(state, tray),
+        *(_small(state.boards[other], other, box, " mine" * (other == seat)) for other, box in plates.items()),
+        *_dice(state, tray),
+    )
+
+
+def frames(state: Dice, action: Action) -> tuple[Dice, ...]:
+    """The positions an action is shown by: a turn ends on its own board before the next one begins."""
+    after = state.play(action)
+    if action not in ("stop", "bust") or after.mover == OVER:
+        return (after,)
+    boards = (*state.boards[: state.mover], after.boards[state.mover], *state.boards[state.mover + 1 :])
+    if action == "bust":
+        return replace(state, boards=boards), after
+    return replace(state, boards=boards, pool=DICE, rolled="", placed=False), after
+
+
+@cache
+def _reading() -> tuple[str, ...]:
+    """The slots as they are read: from the top row down, each row from the left."""
+    return tuple(sorted(SLOTS, key=lambda slot: (-COLOURS.index(slot[0]), slot)))
+
+
+def _plates(others: list[Seat], upright: bool) -> dict[Seat, Box]:
+    """Where the plates of the other seats lie, in the order they will play."""
+    count = len(others)
+    if upright:
+        side = (PLATE - GAP * (count - 1)) / max(count, 1)
+        return {seat: (place * (side + GAP), PLATE + TRAY + 2 * GAP, side, BELOW) for place, seat in enumerate(others)}
+    side = (PLATE - GAP * (count - 1)) / max(count, 1)
+    return {seat: (PLATE + GAP, place * (side + GAP), BESIDE[count], side) for place, seat in enumerate(others)}
+
+
+@cache
+def _centre(slot: str) -> tuple[float, float]:
+    """The middle of a slot of the mover's pyramid."""
+    row, place = COLOURS.index(slot[0]), int(slot[1])
+    return PLATE / 2 + PITCH * (place - (ROWS[row] + 1) / 2), PLATE - GROUND - PITCH * (row + 0.5) + 2
+
+
+def _slot_cell(own: str, slot: str) -> Cell:
+    x, y = _centre(slot)
+    block = own[INDEX[slot]]
+    says = fact("slot", slot=slot, colour=slot[0], state=LOOKS[block], supported=int(_supported(own, slot)))
+    return Cell(slot, (x - PITCH / 2, y - PITCH / 2, PITCH, PITCH), says)
+
+
+def _supported(own: str, slot: str) -> bool:
+    return all(own[below] != "." for below in SUPPORTS[INDEX[slot]])
+
+
+def _aside(state: Dice) -> str:
+    """The colours of the dice set aside: each brought a block that has a dot."""
+    if state.mover == OVER:
+        return ""
+    own = state.boards[state.mover]
+    return "".join(slot[0] for slot in SLOTS if own[INDEX[slot]] == "d")
+
+
+def _dice_fact(state: Dice) -> Fact:
+    is_now = "air" if state.in_air else "fallen" if state.rolled else "ready" if state.pool else "used"
+    return fact("dice", state=is_now, pool=state.pool, shows=state.rolled, aside=_aside(state))
+
+
+def _board_fact(state: Dice, seat: Seat) -> Fact:
+    blocks = state.boards[seat]
+    rows = {
+        colour: length - blocks[start : start + length].count(".")
+        for colour, start, length in zip(COLOURS, STARTS, ROWS, strict=True)
+    }
+    built = sum(rows.values())
+    return fact("board", seat=seat + 1, blocks=built, left=len(SLOTS) - built, **rows)
+
+
+@cache
+def _defs() -> Element:
+    """The light, which falls from the top left."""
+    return el(
+        "defs",
+        _gradient("dice-sky", 0, 1, ("sky", 0, 1), ("land", 1, 1)),
+        _gradient("dice-face", 0.6, 1, ("lit", 0, 0.34), ("lit", 0.5, 0), ("dim", 1, 0.16)),
+        _gradient("dice-inset", 0.8, 1, ("dim", 0, 0.5), ("dim", 0.5, 0.12), ("lit", 0.6, 0.12), ("lit", 1, 0.6)),
+        _gradient("dice-body", 0.6, 1, ("bone1", 0, 1), ("bone2", 0.55, 1), ("bone3", 1, 1)),
+        _gradient("dice-tray", 0, 1, ("dim", 0, 0.32), ("dim", 0.16, 0.08), ("dim", 1, 0)),
+    )
+
+
+def _gradient(name: str, x2: float, y2: float, *stops: tuple[str, float, float]) -> Element:
+    parts = (el("stop", class_=f"stop-{look}", offset=at, stop_opacity=opacity) for look, at, opacity in stops)
+    return el("linearGradient", *parts, id=name, x1=0, y1=0, x2=x2, y2=y2)
+
+
+@cache
+def _plate(box: Box, seat: Seat, look: str) -> Element:
+    """Ground and sky, and the number of the seat."""
+    x, y, width, height = box
+    side = min(width, height)
+    ground = GROUND * side / PLATE
+    unit = 46 if look.startswith("large") else 34
+    return el(
+        "g",
+        el("rect", class_="plate", fill="url(#dice-sky)", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=18),
+        el("circle", class_="sun", cx=number(width - side * 0.16), cy=number(side * 0.16), r=number(side * 0.075)),
+        el("path", class_="dune", d=_dunes(width, height, ground)),
+        el("path", class_="ground", d=_ground(width, height, ground)),
+        el("rect", class_="plate-edge", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=18),
+        el("rect", class_="seat-plate", x=12, y=12, width=unit, height=unit, rx=unit * 0.3),
+        el("text", str(seat + 1), class_="seat", x=12 + unit / 2, y=12 + unit * 0.72, font_size=unit * 0.6),
+        class_=f"board-{look}",
+        transform=f"translate({number(x)} {number(y)})",
+    )
+
+
+def _dunes(width: float, height: float, ground: float) -> str:
+    low, mid, end = height - ground - 1, width / 2, width - 1.5
+    left, crest, dip, right = (number(low - ground * part) for part in (2.2, 4.4, 1.6, 2.6))
+    near = f"M1.5 {number(low)}V{left}Q{number(mid * 0.4)} {crest} {number(mid)} {dip}"
+    return f"{near}T{number(end)} {right}V{number(low)}Z"
+
+
+def _ground(width: float, height: float, ground: float) -> str:
+    top, low = height - ground, height - 1.5
+    return (
+        f"M1.5 {number(top)}H{number(width - 1.5)}V{number(low - 16.5)}a16.500 16.500 0 0 1 -16.500 16.500"
+        f"H18a16.500 16.500 0 0 1 -16.500 -16.500Z"
+    )
+
+
+def _pyramid(own: str) -> Iterator[Element]:
+    """Free slots, secured blocks, and above them those that may yet be lost."""
+    for slot in SLOTS:
+        if own[INDEX[slot]] != "d":
+            yield _still(slot, own[INDEX[slot]], _supported(own, slot))
+        else:
+            yield _still(slot, ".", True)
+    for slot in SLOTS:
+        if own[INDEX[slot]] == "d":
+            yield piece(f"block:{slot}", f"block:{slot[0]}", *_centre(slot), _block(slot[0], "dotted"))
+
+
+@cache
+def _still(slot: str, block: str, supported: bool) -> Element:
+    x, y = _centre(slot)
+    drawn = _free(slot[0], supported) if block == "." else _block(slot[0], "secured")
+    return el("g", drawn, key=slot, transform=f"translate({number(x)} {number(y)})")
+
+
+@cache
+def _free(colour: str, supported: bool) -> Element:
+    """An inset outline with the glyph of its row, stronger where a block could stand."""
+    return el(
+        "g",
+        el("rect", class_="hollow", x=-45, y=-45, width=90, height=90, rx=9),
+        el("rect", class_="tint", x=-45, y=-45, width=90, height=90, rx=9),
+        el("rect", class_="inset", stroke="url(#dice-inset)", x=-43.5, y=-43.5, width=87, height=87, rx=8),
+        el("path", class_="glyph", transform="scale(0.42)", d=GLYPHS[colour]),
+        class_=f"free {colour}{' open' if supported else ''}",
+    )
+
+
+FACET: Final = (
+    "M-46 -46A9 9 0 0 1 -39.500 -48.500H39.500A9 9 0 0 1 46 -46L36 -36A4 4 0 0 0 33 -37H-33A4 4 0 0 0 -36 -36Z"
+)
+
+
+@cache
+def _block(colour: str, look: str) -> Element:
+    """A brick lit from the top left; one that may yet be lost has a white point."""
+    glyph = GLYPHS[colour]
+    marks = (
+        [
+            el("circle", class_="point-shade", cx=1.5, cy=2.5, r=27),
+            el("circle", class_="point", r=27),
+            el("path", class_="point-glyph", transform="scale(0.3)", d=glyph),
+        ]
+        if look == "dotted"
+        else [
+            el("path", class_="carved", transform="translate(1.200 1.800) scale(0.48)", d=glyph),
+            el("path", class_="glyph", transform="scale(0.48)", d=glyph),
+        ]
+    )
+    return el(
+        "g",
+        el("rect", class_="brick", x=-48.5, y=-48.5, width=97, height=97, rx=9),
+        el("path", class_="facet top", d=FACET),
+        el("path", class_="facet right", d=FACET, transform="rotate(90)"),
+        el("path", class_="facet bottom", d=FACET, transform="rotate(180)"),
+        el("path", class_="facet left", d=FACET, transform="rotate(270)"),
+        el("rect", fill="url(#dice-face)", x=-37, y=-37, width=74, height=74, rx=4),
+        *marks,
+        class_=f"block {look} {colour}",
+    )
+
+
+def _small(blocks: str, seat: Seat, box: Box, mine: str) -> Element:
+    """The pyramid of another seat."""
+    x, y, width, height = box
+    side = min(width, height)
+    pitch = (side - 16) / 6.45
+    low = y + height - GROUND * side / PLATE
+    built = []
+    for row, (colour, start, length) in enumerate(zip(COLOURS, STARTS, ROWS, strict=True)):
+        for place in range(length):
+            at = (x + width / 2 + pitch * (place - (length - 1) / 2), low - pitch * (row + 0.5))
+            transform = f"translate({number(at[0])} {number(at[1])}) scale({number(pitch / PITCH)})"
+            built.append(el("g", _small_slot(colour, blocks[start + place]), transform=transform))
+    return el("g", _plate(box, seat, "small" + mine), *built, key=f"board{seat + 1}")
+
+
+@cache
+def _small_slot(colour: str, block: str) -> Element:
+    if block == ".":
+        return _free(colour, False)
+    return _block(colour, "secured")
+
+
+def _tray(state: Dice, box: Box) -> Element:
+    x, y, width, _ = box
+    aside = len(_aside(state))
+    shelf = aside * PITCH * ASIDE + 16
+    return el(
+        "g",
+        _tray_wood(box),
+        el("rect", class_="shelf", x=number(x + width - 20 - shelf), y=y + 20, width=number(shelf), height=84, rx=14)
+        if aside
+        else None,
+        key="tray",
+    )
+
+
+@cache
+def _tray_wood(box: Box) -> Element:
+    x, y, width, height = box
+    return el(
+        "g",
+        el("rect", class_="tray-rim", x=x + 1.5, y=y + 1.5, width=width - 3, height=height - 3, rx=22),
+        el("rect", class_="tray-light", x=x + 4, y=y + 4, width=width - 8, height=height - 8, rx=20),
+        el("rect", class_="tray-felt", x=x + 12, y=y + 12, width=width - 24, height=height - 24, rx=14),
+        el("rect", fill="url(#dice-tray)", x=x + 12, y=y + 12, width=width - 24, height=height - 24, rx=14),
+    )
+
+
+def _dice(state: Dice, box: Box) -> Iterator[Element]:
+    """Dice to use on the left, dice set aside on the right."""
+    x, y, width, height = box
+    middle = y + height / 2
+    for place in range(state.pool):
+        at = x + 20 + PITCH * (place + 0.5)
+        if state.in_air:
+            turn, lift = TUMBLES[place]
+            yield piece(f"die:{place}", "die", at, middle + lift, _tumbling(turn))
+        elif state.rolled:
+            colour = state.rolled[place]
+            yield piece(f"die:{place}", f"die:{colour}", at, middle, _die(colour, TILTS[place], False))
+        else:
+            yield piece(f"die:{place}", "die", at, middle, _die("", 0, False))
+    aside = _aside(state)
+    for place, colour in enumerate(aside):
+        at = x + width - 28 - PITCH * ASIDE * (len(aside) - place - 0.5)
+        yield piece(f"aside:{place}", f"die:{colour}", at, middle, _die(colour, 0, True))
+
+
+@cache
+def _die(colour: str, tilt: int, aside: bool) -> Element:
+    """A rounded cube seen from above: a colour with its glyph, or all six small before it is rolled."""
+    if colour:
+        face = [
+            el("rect", class_="die-face", x=-29, y=-29, width=58, height=58, rx=13),
+            el("rect", fill="url(#dice-face)", x=-29, y=-29, width=58, height=58, rx=13),
+            el("path", class_="glyph", transform="scale(0.4)", d=GLYPHS[colour]),
+        ]
+    else:
+        spots = zip(COLOURS, ((-15, -20), (15, -20), (-15, 0), (15, 0), (-15, 20), (15, 20)), strict=True)
+        face = [el("circle", class_=f"spot {spot}", cx=x, cy=y, r=7) for spot, (x, y) in spots]
+    place = f"{f'rotate({tilt}) ' if tilt else ''}{f'scale({ASIDE * 0.94:.3f})' if aside else ''}".strip()
+    return el(
+        "g",
+        el("rect", class_="shadow", x=-37, y=-34, width=82, height=82, rx=20),
+        el("rect", class_="die-body", fill="url(#dice-body)", x=-41, y=-41, width=82, height=82, rx=19),
+        el("path", class_="die-gleam", d="M-37 12V-22A15 15 0 0 1 -22 -37H12"),
+        *face,
+        class_=f"die {colour}{' aside' if aside else ''}".rstrip(),
+        transform=place or None,
+    )
+
+
+@cache
+def _tumbling(turn: int) -> Element:
+    """A cube in the air, three of its faces to be seen."""
+    cube = el(
+        "g",
+        el("path", class_="cube-top", d="M0 -42L37 -21L0 0L-37 -21Z"),
+        el("path", class_="cube-left", d="M-37 -21L0 0V42L-37 21Z"),
+        el("path", class_="cube-right", d="M37 -21L0 0V42L37 21Z"),
+        el("ellipse", class_="cube-spot", cy=-21, rx=13, ry=7.5),
+        el("ellipse", class_="cube-spot", rx=9.5, ry=11.5, transform="translate(-18.500 10.500) skewY(30)"),
+        el("ellipse", class_="cube-spot", rx=9.5, ry=11.5, transform="translate(18.500 10.500) skewY(-30)"),
+        class_="cube",
+        transform=f"rotate({turn})",
+    )
+    return el("g", el("ellipse", class_="shadow", cx=8, cy=46, rx=26, ry=7), cube, class_="die air")
