@@ -6,7 +6,6 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from pathlib import Path
 
 import pytest
-
 from pyramidion.games import GAMES
 from pyramidion.games.secret.rules import COLOURS, DEFAULT_COLOURS, IN_PLAY
 

@@ -5,7 +5,6 @@ from itertools import count
 
 from hypothesis import given
 from hypothesis import strategies as st
-
 from pyramidion.core.board import Cell, board, boxes, flights, piece
 from pyramidion.core.game import fact
 from pyramidion.core.tree import Element, Mount, el

@@ -7,6 +7,7 @@ data-set for fields of a form, data-hold for what acts while it is held.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pyramidion.core.game import Fact
 from pyramidion.core.tree import Child, Element, el
@@ -108,8 +109,8 @@ def _shelf(model: Model, tables: list[Table], say: Words) -> Element:
 def _kept(table: Table, say: Words, class_: str) -> Element:
     """A game kept on the device, with what can be done with it."""
     who = say.all(seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players)))
-    moves = say("page.move_count", count=len(table.match.names))
-    done = say("page.over") if table.over else say("page.continue")
+    moves = say("page.moves_count", count=len(table.match.names))
+    done = say("page.saved_finished") if table.over else say("page.continue")
     return el(
         "div",
         el(
@@ -135,7 +136,7 @@ def _kept(table: Table, say: Words, class_: str) -> Element:
 def _broken(broken: Broken, say: Words) -> Element:
     return el(
         "div",
-        el("p", f"{say('page.save_broken')} {say.tell('page', broken.why)}"),
+        el("p", say("page.save_broken_about", reason=say.tell("page", broken.why))),
         icon_button(say("page.export"), f"export {broken.id}", icons.EXPORT),
         icon_button(say("page.delete"), f"dialog delete {broken.id}", icons.BIN),
         class_="kept broken",
@@ -180,7 +181,7 @@ def _seats(setup: Setup, say: Words) -> Element:
         if len(counts) > 1
         else None,
         el("ol", *(_seat(setup, seat, say) for seat in range(len(setup.players))), class_="seats"),
-        button(say("page.swap_seats"), "swap", class_="quiet") if len(setup.players) > 1 else None,
+        button(say("page.swap_places"), "swap", class_="quiet") if len(setup.players) > 1 else None,
         class_="who",
     )
 
@@ -210,7 +211,7 @@ def _seat(setup: Setup, seat: int, say: Words) -> Element:
 
 def _option(setup: Setup, name: str, say: Words) -> Element:
     slug, values = setup.slug, setup.game.choices(len(setup.players), name)
-    usual = say.option(slug, name, "usual")
+    usual = say("page.who_begins.drawn" if name == "first" else "page.usual")
     chosen = setup.options.get(name, "")
     pairs = [(value, say.option(slug, name, value)) for value in values]
     if name == "first":
@@ -291,11 +292,19 @@ def sheet(heading: str, say: Words, *children: Child | None) -> Element:
     )
 
 
+SETTINGS: Final = {
+    "language": "language",
+    "theme": "theme",
+    "confirm": "confirm_moves",
+    "animate": "animation",
+}  # the text of each
+
+
 def _settings(model: Model, say: Words) -> Element:
     settings = model.settings
     yes_no = [("1", say("page.on")), ("0", say("page.off"))]
     rows = (
-        ("language", [(code, words_of(code)("page.language_name")) for code in languages()], settings.language),
+        ("language", [(code, words_of(code)("language")) for code in languages()], settings.language),
         ("theme", [(theme, say(f"page.theme.{theme}")) for theme in ("auto", "light", "dark")], settings.theme),
         ("confirm", yes_no, "01"[settings.confirm]),
         ("animate", yes_no, "01"[settings.animate]),
@@ -304,7 +313,12 @@ def _settings(model: Model, say: Words) -> Element:
         say("page.settings"),
         say,
         *(
-            el("fieldset", el("legend", say(f"page.set_{name}")), _choice(name, pairs, value, f"set {name}"), key=name)
+            el(
+                "fieldset",
+                el("legend", say(f"page.{SETTINGS[name]}")),
+                _choice(name, pairs, value, f"set {name}"),
+                key=name,
+            )
             for name, pairs, value in rows
         ),
     )
@@ -324,25 +338,34 @@ def _moves(model: Model, say: Words) -> Element | None:
     return sheet(say("page.moves"), say, el("ol", *lines, class_="moves", reversed=True))
 
 
-def _consent(_model: Model, say: Words) -> Element:
+def _consent(model: Model, say: Words) -> Element:
     return sheet(
         say("page.undo"),
         say,
-        el("p", say("page.undo_consent")),
+        el("p", say("page.undo.ask", name=_mover(model, say))),
         el(
             "div",
-            button(say("page.undo_agree"), "agreed", class_="primary"),
-            button(say("page.cancel"), "close"),
+            button(say("page.undo.agree"), "agreed", class_="primary"),
+            button(say("page.undo.refuse"), "close"),
             class_="act",
         ),
     )
+
+
+def _mover(model: Model, say: Words) -> str:
+    """Who would take back a move: the person who acted last."""
+    table = model.table
+    if table is None:
+        return ""
+    persons = (state.to_move for state in reversed(table.match.states[:-1]) if state.to_move in table.persons())
+    return seat_name(table.game.slug, table.players, next(persons, 0), say)
 
 
 def _delete(model: Model, say: Words) -> Element:
     return sheet(
         say("page.delete"),
         say,
-        el("p", say("page.delete_sure")),
+        el("p", say("page.delete_ask")),
         el(
             "div",
             button(say("page.delete"), f"delete {model.chosen}", class_="danger"),
@@ -370,7 +393,7 @@ def _stack(model: Model, say: Words) -> Element | None:
         el("li", icons.swatch(table.game.slug, letter), say.colour(table.game.slug, letter)) for letter in letters
     ]
     return sheet(
-        say("page.stack_of", square=table.looking),
+        say("page.stack_of", place=table.looking),
         say,
         el("p", say.tell(table.game.slug, fact)),
         el("ol", *reversed(pieces), class_="stack"),
@@ -395,5 +418,13 @@ def _notices(model: Model, say: Words) -> Element | None:
             el("div", el("p", said), button(say("page.close"), "close"), class_="note", role="status", key="note")
         )
     if model.unsaved:
-        notes.append(el("div", el("p", say("page.unsaved")), class_="note bad", role="alert", key="unsaved"))
+        notes.append(
+            el(
+                "div",
+                el("p", say("page.save_failed", reason=model.unsaved)),
+                class_="note bad",
+                role="alert",
+                key="unsaved",
+            )
+        )
     return el("div", *notes, class_="notices") if notes else None

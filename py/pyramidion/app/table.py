@@ -77,7 +77,7 @@ def _board(table: Table, say: Words) -> Element:
 
     return replace(
         drawn,
-        attrs={**drawn.attrs, "role": "group", "aria-label": say("page.board")},
+        attrs={**drawn.attrs, "role": "group", "aria-label": say("page.board", game=say(f"{table.game.slug}.title"))},
         children=tuple(dress(child) for child in drawn.children),
         key="board",
     )
@@ -88,7 +88,7 @@ def _words(cell: Element, table: Table, say: Words, marks: set[str]) -> Element:
     inner = cell.children[0]
     fact = inner.children[0] if isinstance(inner, Element) else inner
     said = say.tell(table.game.slug, fact, table.names()) if isinstance(fact, Fact) else str(fact)
-    extra = [say(f"page.mark.{mark}") for mark in ("chosen", "target") if mark in marks]
+    extra = [say(f"page.{word}") for mark, word in (("chosen", "chosen"), ("target", "allowed")) if mark in marks]
     return el("span", ", ".join([said.rstrip("."), *extra]), class_="words")
 
 
@@ -154,7 +154,7 @@ def _seats(table: Table, say: Words) -> Element:
                 icons.seat(slug, seat, len(players)),
                 el("span", parts.seat_name(slug, players, seat, say), class_="name"),
                 el("span", kind, class_="kind") if kind else None,
-                el("span", say("page.thinking"), class_="thinking") if now and table.thinking else None,
+                el("span", "…", class_="thinking", aria_hidden="true") if now and table.thinking else None,
                 class_="now" if now else None,
                 aria_current="true" if now else None,
                 key=f"seat-{seat}",
@@ -174,7 +174,7 @@ def _status(table: Table, say: Words) -> Element:
         said = " ".join(say.tell(slug, event, names) for event in told(table, table.wish)[:6])
         return el("p", said, class_="status wish", key="status")
     if table.forced:
-        return el("p", say(f"{slug}.forced.{table.forced}"), class_="status", key="status")
+        return el("p", say(f"{slug}.prompt.{table.state.phase}"), class_="status", key="status")
     mover = table.state.to_move
     if mover == CHANCE or table.frames:
         return el(
@@ -182,7 +182,7 @@ def _status(table: Table, say: Words) -> Element:
         )
     called = parts.seat_name(slug, table.players, mover, say)
     if table.players[mover].kind != PERSON:
-        return el("p", say("page.thinking_of", name=called), class_="status", key="status")
+        return el("p", say("page.thinking", name=called), class_="status", key="status")
     phase = f"{slug}.prompt.{table.state.phase}"
     more = f"{phase}.{len(table.taps)}"
     return el("p", say(more if table.taps and more in say else phase), class_="status", key="status")
@@ -204,7 +204,7 @@ def _buttons(table: Table, say: Words) -> Element | None:
         found = [
             el(
                 "button",
-                say(f"{slug}.button.{key}"),
+                _key_text(slug, key, say),
                 type="button",
                 class_="primary act-key",
                 data_tap=key,
@@ -215,6 +215,12 @@ def _buttons(table: Table, say: Words) -> Element | None:
     if table.game.secrets and len(table.persons()) > 1 and table.persons_turn():
         found.append(el("button", say("page.hold_to_look"), type="button", class_="peek", data_hold="peek", key="peek"))
     return el("div", *found, class_="buttons") if found else None
+
+
+def _key_text(slug: str, key: str, say: Words) -> str:
+    if key.isdecimal():
+        return say(f"{slug}.button.number", count=int(key))
+    return say(f"{slug}.button.{key}")
 
 
 def _last(table: Table, say: Words) -> Element | None:
@@ -233,11 +239,11 @@ def _ending(table: Table, say: Words) -> Element:
         "section",
         el("h2", facts[-1], key="result"),
         el("ul", *(el("li", fact) for fact in facts[:-1])) if facts[:-1] else None,
-        el("p", say("page.move_count", count=len(table.match.names)), class_="facts"),
+        el("p", say("page.moves_count", count=len(table.match.names)), class_="facts"),
         el(
             "div",
             parts.button(say("page.again"), "again", class_="primary", key="again"),
-            parts.button(say("page.swap_again"), "again turned", key="turned") if len(table.players) > 1 else None,
+            parts.button(say("page.swap_seats"), "again turned", key="turned") if len(table.players) > 1 else None,
             parts.button(say("page.home"), "home"),
             class_="act",
         ),

@@ -329,7 +329,7 @@ def picked(model: Model, filename: str, text: str) -> Step:
         why = Fact(error.why.key, {**error.why.args, "file": filename})
         return replace(model, notice=why), ()
     table = replace(table, touched=max((t.touched for t in model.tables.values()), default=0) + 1)
-    model = replace(at_table.at(model, table), table=model.table, notice=fact("imported", file=filename))
+    model = replace(at_table.at(model, table), table=model.table, notice=fact("imported", count=1))
     return model, (Save(table.id, to_text(table)),)
 
 

@@ -23,10 +23,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
 
 Seat: TypeAlias = int
 Action: TypeAlias = Any
+
+if TYPE_CHECKING:
+    from .tree import Element  # which holds facts, so that it cannot be imported here
 
 CHANCE: Final[Seat] = -1
 OVER: Final[Seat] = -2
@@ -163,6 +166,10 @@ class Game:
     parse: Callable[[str], Any]
     path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
     levels: Mapping[str, Level]  # weakest first
+    draw: Callable[[Any, Seat], Element]  # what the seat sees, as a board
+    frames: Callable[
+        [Any, Action], tuple[Any, ...]
+    ]  # the positions to show while an action happens, the last one after it
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
 
     def choices(self, seats: int, option: str) -> list[str]:

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import LEVELS
 from pyramidion.core.game import Game
 
-from . import rules
+from . import rules, view
 
 GAME = Game(
     slug="tor",
@@ -15,5 +15,7 @@ GAME = Game(
     parse=rules.parse,
     path=rules.path,
     levels=LEVELS,
+    draw=view.draw,
+    frames=view.frames,
     forced=frozenset({"discard"}),
 )
