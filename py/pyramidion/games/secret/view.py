@@ -2,7 +2,7 @@
 
 Tray      what lies before a seat: its objective and, colour by colour, the Pieces of its stock.
 Slot      the part of a tray where the Pieces of one colour lie.
-Layout    where the places and the trays are, for so many seats; the seat who looks sits at the bottom or at the left.
+Layout    where the places and the trays are, clockwise from the seat who looks, at the bottom left.
 
 Facts said by the cells
     place   square, pile ('Gob': the Case, then the Pieces upwards), case and top (colours), height (Pieces on the Case)
@@ -25,15 +25,16 @@ from .rules import RANKS, Action, Secret
 PITCH: Final = 120  # from place to place
 CASE: Final = 51  # half the side of a Case
 PIECE: Final = 41  # and of a Piece on a pile
-SMALL: Final = 0.64  # of a Piece in a stock
+SMALL: Final = 0.7  # of a Piece in a stock
+FAN: Final = 6  # from Piece to Piece of a stock
 RISE: Final = 10  # from Piece to Piece of a pile, until it is too high
-REACH: Final = 34  # as far as a pile may rise
+REACH: Final = 25  # as far as a pile may rise
+DEEP: Final = 6  # Pieces below the top that can be told apart
 EDGE: Final = 10  # round the picture
-GAP: Final = 12  # between trays and places
+GAP: Final = 10  # between trays and places
 MARGIN: Final = 20  # for the letters and the numbers of the places
-ACROSS: Final = 112  # the height of a lying tray
-UPRIGHT: Final = 140  # the width of a standing tray
-CORNER: Final = 168  # the height of a tray in a corner
+ONE_ROW: Final = 94  # the height of a tray as wide as the picture
+TWO_ROWS: Final = 148  # and of one half as wide
 
 GLYPHS: Final = {
     "o": "M10 0A10 10 0 1 1 -10 0A10 10 0 1 1 10 0Z",
@@ -50,13 +51,13 @@ class Layout(NamedTuple):
     height: float
     left: float  # of the first place
     top: float
-    trays: tuple[Box, ...]  # clockwise from the one who looks
+    trays: tuple[Box, ...]
 
 
-def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Element:
-    """The table as seen from a seat; `upright` for a picture higher than wide."""
+def draw(state: Secret, seat: Seat) -> Element:
+    """The table as seen from a seat."""
     colours, first = "".join(state.colours()), max(seat, 0)
-    layout = _layout(len(state.stocks), state.files, upright)
+    layout = _layout(len(state.stocks), state.files)
     seats = [(first + turn) % len(state.stocks) for turn in range(len(state.stocks))]
     trays = sorted(zip(seats, layout.trays, strict=True))
     return board(
@@ -87,38 +88,20 @@ def frames(state: Secret, action: Action) -> tuple[Secret, ...]:
 
 
 @lru_cache
-def _layout(seats: int, files: int, upright: bool) -> Layout:
-    wide, high = files * PITCH + MARGIN, RANKS * PITCH + MARGIN
-    if upright:
-        return _tall(seats, wide, high)
-    left, top = EDGE + UPRIGHT + GAP, EDGE + (ACROSS + GAP if seats == 4 else 0)
-    width = left + wide + GAP + UPRIGHT + EDGE
-    height = top + high + (GAP + ACROSS if seats > 2 else 0) + EDGE
-    south = (left + MARGIN, height - EDGE - ACROSS, wide - MARGIN, ACROSS)
-    west = (EDGE, top, UPRIGHT, high - MARGIN)
-    north = (left + MARGIN, EDGE, wide - MARGIN, ACROSS)
-    east = (width - EDGE - UPRIGHT, top, UPRIGHT, high - MARGIN)
-    trays = {2: (west, east), 3: (south, west, east), 4: (south, west, north, east)}[seats]
-    return Layout(width, height, left + MARGIN, top, trays)
-
-
-def _tall(seats: int, wide: float, high: float) -> Layout:
-    """Two seats face each other; of more, two share a side."""
-    width, full, half = wide + 2 * EDGE, wide, (wide - GAP) / 2
-    above, below = {2: (ACROSS, ACROSS), 3: (CORNER, ACROSS), 4: (CORNER, CORNER)}[seats]
-    top = EDGE + above + GAP
-    low = top + high + GAP
-    trays = {
-        2: ((EDGE, low, full, below), (EDGE, EDGE, full, above)),
-        3: ((EDGE, low, full, below), (EDGE, EDGE, half, above), (EDGE + half + GAP, EDGE, half, above)),
-        4: (
-            (EDGE, low, half, below),
-            (EDGE, EDGE, half, above),
-            (EDGE + half + GAP, EDGE, half, above),
-            (EDGE + half + GAP, low, half, below),
-        ),
-    }[seats]
-    return Layout(width, low + below + EDGE, EDGE + MARGIN, top, trays)
+def _layout(seats: int, files: int) -> Layout:
+    """The places between the trays: two seats face each other; of more, two share a side."""
+    full, grid = files * PITCH + MARGIN, RANKS * PITCH + MARGIN
+    half = (full - GAP) / 2
+    high, low = {2: (ONE_ROW, ONE_ROW), 3: (TWO_ROWS, ONE_ROW), 4: (TWO_ROWS, TWO_ROWS)}[seats]
+    left, right, top = EDGE, EDGE + half + GAP, EDGE + high + GAP
+    under = top + grid + GAP
+    above = ((left, EDGE, half, high), (right, EDGE, half, high))
+    trays: dict[int, tuple[Box, ...]] = {
+        2: ((left, under, full, low), (left, EDGE, full, high)),
+        3: ((left, under, full, low), *above),
+        4: ((left, under, half, low), *above, (right, under, half, low)),
+    }
+    return Layout(full + 2 * EDGE, under + low + EDGE, EDGE + MARGIN, top, trays[seats])
 
 
 def _middle(layout: Layout, index: int, files: int) -> tuple[float, float]:
@@ -130,17 +113,9 @@ def _middle(layout: Layout, index: int, files: int) -> tuple[float, float]:
 def _slots(box: Box, count: int) -> tuple[Box, ...]:
     """The parts of a tray: the objective's, then one for each colour."""
     x, y, wide, high = box
-    if wide > 3.5 * high:
-        across, down, lead = count, 1, (wide / (count + 1), high)
-    elif wide > high:
-        across, down, lead = 3, 2, (wide / 4, high)
-    else:
-        across, down, lead = 2, -(-count // 2), (wide, high / (-(-count // 2) + 1))
-    beside = lead[1] == high
-    left, top = (x + lead[0], y) if beside else (x, y + lead[1])
-    w, h = (x + wide - left) / across, (y + high - top) / down
-    slots = ((left + i % across * w, top + i // across * h, w, h) for i in range(count))
-    return (x, y, *lead), *slots
+    across, down = (3, 2) if high == TWO_ROWS else (count, 1)
+    w, h = wide / (across + 1), high / down
+    return (x, y, w, high), *((x + (1 + i % across) * w, y + i // across * h, w, h) for i in range(count))
 
 
 # What can be touched
@@ -184,70 +159,112 @@ def _tray(state: Secret, owner: Seat, box: Box, colours: str, mine: bool) -> Ele
     over = state.mover == OVER
     won = over and owner in state.winners()
     looks = ["tray", "turn" * (owner == state.mover), "mine" * mine, "won" * won]
-    tops = state.count(aim)[0] if over else -1
+    tops = "".join(place[-1] for place in state.places if place[-1].lower() == aim) if over else "?"
     return _drawn_tray(owner, box, colours, counts, aim, tops, " ".join(filter(None, looks)))
 
 
 @lru_cache(maxsize=1024)
 def _drawn_tray(
-    owner: Seat, box: Box, colours: str, counts: tuple[int, ...], aim: str, tops: int, looks: str
+    owner: Seat, box: Box, colours: str, counts: tuple[int, ...], aim: str, tops: str, looks: str
 ) -> Element:
     x, y, wide, high = box
     lead, *slots = _slots(box, len(colours))
-    card = el("rect", x=number(x), y=number(y), width=number(wide), height=number(high), rx=14, class_="card")
-    parts = [_stock(owner, colour, count, slot) for colour, count, slot in zip(colours, counts, slots, strict=True)]
-    return el("g", card, _objective(owner, aim, tops, lead), *parts, key=f"tray{owner + 1}", class_=looks)
+    mat = el("rect", x=number(x), y=number(y), width=number(wide), height=number(high), rx=14, class_="mat")
+    if tops == "?":
+        parts = [_stock(owner, *of) for of in zip(colours, counts, slots, strict=True)]
+        return el("g", mat, _objective(owner, aim, None, lead), *parts, key=f"tray{owner + 1}", class_=looks)
+    return el("g", mat, _objective(owner, aim, len(tops), lead), _won(tops, box), key=f"tray{owner + 1}", class_=looks)
+
+
+def _won(tops: str, box: Box) -> Element:
+    """The places a seat has in the end, small: Cases bare and Pieces on top."""
+    x, y, wide, high = box
+    across = 5 if high == TWO_ROWS else 10
+    left = wide / 4 if high == TWO_ROWS else 110
+    w, h = (wide - left - 8) / across, high / (2 if high == TWO_ROWS else 1)
+    small = []
+    for i, top in enumerate(sorted(tops)[: 2 * across]):
+        at_x, at_y = x + left + (i % across + 0.5) * w, y + (i // across + 0.5) * h
+        shape = _case(top.lower()) if top.isupper() else _big(top)
+        size = 24 / (CASE if top.isupper() else PIECE)
+        small.append(el("g", shape, transform=f"translate({number(at_x)} {number(at_y)}) scale({number(size)})"))
+    return el("g", *small, key="places")
 
 
 def _stock(owner: Seat, colour: str, count: int, slot: Box) -> Element:
-    x, y = slot[0] + slot[2] / 2, slot[1] + slot[3] / 2 + 9
-    bed = el(
-        "g",
-        el("rect", x=-24, y=-24, width=48, height=48, rx=7, class_="bed"),
-        el("path", d=GLYPHS[colour], class_="ghost"),
-        transform=f"translate({number(x)} {number(y)})",
-    )
-    pieces = (
-        piece(f"{owner + 1}:{colour}.{level}", colour, x, y - 4 * level, _small(colour)) for level in range(count)
-    )
-    badge = _badge(x + 27, y + 22, count) if count > 1 else None
-    return el("g", bed, *pieces, badge, key=colour, class_=f"stock c-{colour}")
+    """The Pieces of a colour side by side, so that they can be counted; an empty bed when there are none."""
+    x, y = slot[0] + slot[2] / 2, slot[1] + slot[3] / 2
+    if not count:
+        bed = _square(SMALL * PIECE - 2, 6, "bed")
+        place = f"translate({number(x)} {number(y)})"
+        return el("g", bed, _glyph(colour, 1, "ghost"), transform=place, key=colour)
+    left = x - FAN * (count - 1) / 2
+    pieces = (piece(f"{owner + 1}:{colour}.{i}", colour, left + FAN * i, y, _small(colour)) for i in range(count))
+    badge = _badge(left + FAN * (count - 1) + 22, y + 21, count) if count > 1 else None
+    return el("g", *pieces, badge, key=colour)
 
 
-def _objective(owner: Seat, aim: str, tops: int, box: Box) -> Element:
+def _objective(owner: Seat, aim: str, tops: int | None, box: Box) -> Element:
+    """A pyramid whose colour is inside: closed, or turned over for those who may know; in the end, with its places."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     if aim == "?":
-        shown = [el("rect", x=-27, y=-27, width=54, height=54, rx=5, class_="body"), *pyramid(27, 0, 5)]
-        shown.append(_text(0, 9, "?", "riddle"))
+        shown = [_square(30, 5, "body"), *pyramid(30, 0, 5), _text(0, 10, "?", "riddle")]
     else:
-        shown = [el("rect", x=-29, y=-29, width=58, height=58, rx=5, class_="body")]
-        shown += [el("rect", x=-24, y=-24, width=48, height=48, rx=3, class_="paint")]
-        shown += [el("g", *pyramid(24, 13, 3), transform="rotate(180)")]
-        shown += [el("path", d=GLYPHS[aim], class_="glyph")]
-    badge = _badge(x + 29, y + 29, tops) if tops >= 0 else None
+        inside = el("g", *pyramid(25, 15, 3), transform="rotate(180)")
+        shown = [_square(30, 5, "body"), _square(25, 3, "paint"), inside, _glyph(aim, 1.15)]
+    x, y = (x + 4, y + 8) if box[3] == TWO_ROWS else (x + 8, y)
+    zone = el("rect", **_inset(box, 6), rx=9, class_="zone")
     body = el("g", *shown, transform=f"translate({number(x)} {number(y)})")
-    looks = "objective" if aim == "?" else f"objective c-{aim}"
-    number_ = _text(x - 41, y - 22, str(owner + 1), "seat")
-    return el("g", body, badge, number_, key="objective", class_=looks)
+    badge = _badge(x + 28, y + 28, tops) if tops is not None else None
+    numeral = _text(box[0] + 18, box[1] + 26, str(owner + 1), "seat")
+    return el("g", zone, numeral, body, badge, key="objective", class_="objective" if aim == "?" else f"c-{aim}")
+
+
+def _inset(box: Box, by: float) -> dict[str, str]:
+    x, y, wide, high = box
+    return {"x": number(x + by), "y": number(y + by), "width": number(wide - 2 * by), "height": number(high - 2 * by)}
 
 
 @lru_cache(maxsize=2048)
 def _place(square: str, pile: str, x: float, y: float) -> Element:
     """A Case, the Pieces on it, and how many they are."""
-    base = y + PITCH / 2 - CASE - 5
-    pieces = pile[1:]
-    rise = min(RISE, REACH / max(len(pieces) - 1, 1))
-    lean = 5 + (rise * len(pieces) + 4) * 0.5
-    shadow = el("path", d=_shadow(CASE, lean), transform=f"translate({number(x)} {number(base)})", class_="shadow")
-    case = el("g", _case(pile[0].lower()), transform=f"translate({number(x)} {number(base)})", class_="case")
-    stack: list[Element] = []
-    for level, colour in enumerate(pieces):
-        at = base - 3 - level * rise
-        stack.append(piece(f"{square}.{level + 1}", colour, x, at, _big(colour)))
-    marks = []
-    if len(pieces) > 1:
-        marks.append(_badge(x + CASE - 11, base + CASE - 11, len(pieces)))
-    return el("g", shadow, case, *stack, *marks, key=square, class_="place")
+    base = y + PITCH / 2 - CASE - 6
+    count = len(pile) - 1
+    rise = min(RISE, REACH / max(1, min(count - 1, DEEP)))
+    heights = [base - 3 - rise * max(0, level - max(0, count - 1 - DEEP)) for level in range(count)]
+    parts = [
+        el(
+            "path",
+            d=_shadow(CASE, 5 + 3 * min(count, DEEP)),
+            transform=f"translate({number(x)} {number(base)})",
+            class_="shadow",
+        ),
+        el("g", _case(pile[0].lower()), transform=f"translate({number(x)} {number(base)})", class_="case"),
+    ]
+    parts += [
+        piece(f"{square}.{level + 1}", colour, x, at, _big(colour))
+        for level, (colour, at) in enumerate(zip(pile[1:], heights, strict=True))
+    ]
+    if count:
+        parts.append(_seen_below(pile[0].lower(), x, base + CASE - 7, 0.46))
+    if rise > 7:
+        parts += [
+            _seen_below(colour, x, at + PIECE - rise / 2 - 0.5, rise / 36)
+            for colour, at in zip(pile[1:-1], heights, strict=False)
+        ]
+    if count > 1:
+        parts.append(_badge(x + CASE - 10, base + CASE - 9, count))
+    return el("g", *parts, key=square, class_="place")
+
+
+def _seen_below(colour: str, x: float, y: float, size: float) -> Element:
+    """The glyph of a layer, on the edge that shows below the next."""
+    place = f"translate({number(x)} {number(y)}) scale({number(size)})"
+    return el("path", d=GLYPHS[colour], transform=place, class_=f"glyph c-{colour}")
+
+
+def _glyph(colour: str, size: float, looks: str = "glyph") -> Element:
+    return el("path", d=GLYPHS[colour], transform=f"scale({size})", class_=looks)
 
 
 def _shadow(half: float, lean: float) -> str:
@@ -265,9 +282,9 @@ def _case(colour: str) -> Element:
         "g",
         _square(CASE, 7, "paint rim"),
         *pyramid(CASE, 27, 7),
-        _square(27, 4, "body"),
-        *pyramid(27, 17, 4),
-        el("path", d=GLYPHS[colour], class_="carved"),
+        _square(29, 4, "body"),
+        *pyramid(29, 21, 4),
+        _glyph(colour, 1.2, "carved"),
         class_=f"c-{colour}",
     )
 
@@ -278,11 +295,11 @@ def _big(colour: str) -> Element:
     return el(
         "g",
         _square(PIECE, 7, "paint rim"),
-        *pyramid(PIECE, 27, 7),
-        _square(27.5, 4, "groove"),
-        _square(24, 3, "paint"),
-        *pyramid(24, 19, 3),
-        el("path", d=GLYPHS[colour], class_="glyph"),
+        *pyramid(PIECE, 30, 7),
+        _square(30.5, 4, "groove"),
+        _square(27, 3, "paint"),
+        *pyramid(27, 21, 3),
+        _glyph(colour, 1.35),
         class_=f"c-{colour}",
     )
 
