@@ -1,0 +1,50 @@
+"""The page's start: read what is kept, draw, and only then start the worker that thinks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from js import CustomEvent, document, matchMedia, navigator, window
+from pyramidion.app.page import Page, trouble
+from pyramidion.app.page.keep import Keep
+from pyramidion.app.screen import screen, title
+from pyramidion.app.update import start, update
+from pyramidion.games import GAMES
+from pyramidion.words import best
+
+
+async def main() -> None:
+    keep = await Keep.open()
+    page = Page(document.getElementById("app"), update, screen, title, keep)
+    wish = document.querySelector("[data-chosen]")  # what was tapped before Python was up
+    still = matchMedia("(prefers-reduced-motion: reduce)").matches
+    page.begin(*start(await keep.read(), best(navigator.languages.to_py()), still=still))
+    tell("ready")
+    if wish:
+        page.dispatch(*wish.getAttribute("data-do").split(" "))
+    for slug in GAMES:
+        dress(slug)
+    await page.thinker.start()
+
+
+def dress(slug: str) -> None:
+    """Fetch the look of a game before it is opened."""
+    link: Any = document.createElement("link")
+    link.rel = "stylesheet"
+    link.href = f"py/pyramidion/games/{slug}/look.css"
+    document.head.append(link)
+
+
+def tell(what: str) -> None:
+    window.dispatchEvent(CustomEvent.new(f"pyramidion:{what}"))
+
+
+def ended(task: asyncio.Future[None]) -> None:
+    error = task.exception()
+    if error is not None:
+        trouble(error)
+        tell("failed")
+
+
+asyncio.ensure_future(main()).add_done_callback(ended)

@@ -1,0 +1,301 @@
+"""The page: it draws the model, hands on what people do, and does what the program asks of the world.
+
+Frame     one drawing for all messages since the last; what must be seen first, a flight or a focus, is done after it.
+At once   saves and whatever a browser allows only while a person's tap is being answered do not wait for a frame.
+Trouble   an error in our own code: it is told in a bar, the game that is kept stays as it is, and the page goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeAlias
+
+import js
+from js import clearTimeout, console, document, navigator, requestAnimationFrame, setTimeout
+from pyodide.ffi import JsException, create_once_callable, create_proxy
+
+from pyramidion.app import effects as fx
+from pyramidion.app.page.claim import Claim
+from pyramidion.app.page.surface import Document
+from pyramidion.app.page.flight import Air
+from pyramidion.app.page.hands import Hands
+from pyramidion.app.page.keep import Keep, NotKept
+from pyramidion.app.page.promises import first_event, js_object
+from pyramidion.app.page.thinker import Thinker
+from pyramidion.core.board import flights
+from pyramidion.core.tree import Element, Mount
+
+Update: TypeAlias = "Callable[[Any, fx.Message], tuple[Any, tuple[fx.Effect, ...]]]"
+
+AFTER_DRAWING: Final = (fx.After, fx.Land, fx.Announce, fx.Focus)
+FLIGHT: Final = 220  # milliseconds a piece moves
+LATEST: Final = 100  # milliseconds a drawing may wait for a frame, which a page in the background never gets
+LARGEST: Final = 1_000_000  # bytes of a file one may open
+
+
+class Page:
+    """One app on one element of the document."""
+
+    def __init__(
+        self, root: Any, update: Update, screen: Callable[[Any], Element], title: Callable[[Any], str], keep: Keep
+    ) -> None:
+        self.root = root
+        self.update, self.screen, self.title = update, screen, title
+        self.keep = keep
+        self.model: Any = None
+        self.mount: Mount | None = None
+        self.inbox: deque[fx.Message] = deque()
+        self.reading = False
+        self.later: list[fx.Effect] = []
+        self.asked = False
+        self.timer: Any = None
+        self.on_frame = create_proxy(self.frame)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.air = Air(root)
+        self.hands = Hands(root, self.dispatch)
+        self.thinker = Thinker(self.dispatch)
+        self.claim = Claim(self.dispatch)
+        self.shown: tuple[str, ...] = ()
+        self.board: Element | None = None  # as last drawn
+
+    def begin(self, model: Any, effects: tuple[fx.Effect, ...]) -> None:
+        """Show the first model."""
+        self.model = model
+        self.draw()
+        self.perform(effects)
+        self.dispatch("motion", self.hands.motion())
+
+    def dispatch(self, *message: str | float) -> None:
+        """Let the program answer a message, and those that follow from it."""
+        self.inbox.append(message)
+        if self.reading:
+            return
+        self.reading = True
+        try:
+            while self.inbox:
+                self.answer(self.inbox.popleft())
+        finally:
+            self.reading = False
+        self.ask_for_frame()
+
+    def answer(self, message: fx.Message) -> None:
+        try:
+            self.model, effects = self.update(self.model, message)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the page goes on
+            trouble(error)
+            return
+        self.perform(effects)
+
+    def perform(self, effects: tuple[fx.Effect, ...]) -> None:
+        for effect in effects:
+            if isinstance(effect, AFTER_DRAWING):
+                self.later.append(effect)
+            else:
+                self.do(effect)
+        if self.later:
+            self.ask_for_frame()
+
+    def ask_for_frame(self) -> None:
+        if self.asked:
+            return
+        self.asked = True
+        requestAnimationFrame(self.on_frame)
+        self.timer = setTimeout(self.on_frame, 0 if document.hidden else LATEST)
+
+    def frame(self, *_: Any) -> None:
+        """Draw, then do what waited for it."""
+        if not self.asked:
+            return
+        self.asked = False
+        clearTimeout(self.timer)
+        self.draw()
+        effects, self.later = self.later, []
+        for effect in effects:
+            self.do(effect)
+
+    def draw(self) -> None:
+        focused = document.activeElement
+        try:
+            tree = self.screen(self.model)
+            if self.mount is None:
+                self.root.replaceChildren()
+                self.mount = Mount(Document(), self.root)
+            self.mount.show(tree)
+            self.dress()
+            self.move(next((element for element in tree if element.key == "board"), None))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the page goes on
+            trouble(error)
+            self.mount = None  # half drawn: the next drawing starts afresh
+            return
+        self.keep_focus(focused)
+
+    def move(self, board: Element | None) -> None:
+        """Let the pieces that stand elsewhere than in the last drawing move there."""
+        before, self.board = self.board, board
+        if board is not None and before is not None and board is not before and self.shown[3] == "full":
+            self.air.fly(flights(before, board), FLIGHT)
+
+    def dress(self) -> None:
+        """Tell the document itself what the model says of it."""
+        settings = self.model.settings
+        still = self.model.still or not settings.animate
+        shown = (self.title(self.model), settings.language, settings.theme, "reduce" if still else "full")
+        if shown != self.shown:
+            self.shown = shown
+            document.title = shown[0]
+            whole = document.documentElement
+            whole.lang = shown[1]
+            whole.dataset.theme = shown[2]
+            whole.dataset.motion = shown[3]
+            remember(language=shown[1], theme=shown[2])
+
+    def keep_focus(self, before: Any) -> None:
+        """Never let the focus fall back to the body, where a keyboard is lost."""
+        if before == document.body or document.activeElement != document.body:
+            return
+        tap, words = before.getAttribute("data-tap"), before.getAttribute("data-do")
+        twin = None
+        if before.isConnected:
+            twin = before
+        elif tap:
+            twin = self.root.querySelector(f'[data-tap="{js.CSS.escape(tap)}"]')
+        elif words:
+            twin = self.root.querySelector(f'[data-do="{js.CSS.escape(words)}"]')
+        focus(twin or self.root.querySelector("[data-focus], h1, button") or self.root, scroll=False)
+
+    def do(self, effect: fx.Effect) -> None:
+        try:
+            self.do_one(effect)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the page goes on
+            trouble(error)
+
+    def do_one(self, effect: fx.Effect) -> None:
+        match effect:
+            case fx.Draw(purpose):
+                self.dispatch("drawn", purpose, fresh_number())
+            case fx.After(milliseconds, message):
+                setTimeout(create_once_callable(lambda: self.dispatch(*message)), milliseconds)
+            case fx.Save(name, text):
+                self.run(self.save(name, text))
+            case fx.Forget(name):
+                self.run(self.forget(name))
+            case fx.Think(number, question):
+                self.thinker.think(number, question)
+            case fx.Stop(number):
+                self.thinker.stop(number)
+            case fx.Land():
+                self.air.land()
+            case fx.Announce(text):
+                announce(text)
+            case fx.Focus(key):
+                self.focus(key)
+            case fx.Download(filename, text):
+                download(filename, text)
+            case fx.Pick():
+                self.run(self.pick())
+            case fx.Copy(text):
+                self.run(self.copy(text))
+            case fx.Claim(force):
+                self.claim.ask(force)
+            case fx.Reload():
+                js.location.reload()
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)  # else it may be collected before its end
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            trouble(error)
+
+    async def save(self, name: str, text: str) -> None:
+        try:
+            await self.keep.save(name, text)
+        except NotKept as error:
+            self.dispatch("unsaved", name, str(error))
+        else:
+            self.dispatch("saved", name)
+
+    async def forget(self, name: str) -> None:
+        try:
+            await self.keep.forget(name)
+        except NotKept as error:
+            self.dispatch("unsaved", name, str(error))
+
+    def focus(self, key: str) -> None:
+        found = self.mount.handle(key) if self.mount else None
+        if found is None:
+            found = self.root.querySelector(f'[data-tap="{js.CSS.escape(key)}"]')
+        if found:
+            focus(found, scroll=True)
+
+    async def pick(self) -> None:
+        field = document.createElement("input")
+        field.type = "file"
+        field.accept = ".json,application/json,text/plain"
+        field.click()
+        event = await first_event(field, "change", "cancel")
+        if event.type == "cancel" or not field.files.length:
+            return
+        file = field.files.item(0)
+        text = str(await file.text()) if file.size <= LARGEST else ""  # no save is as long
+        self.dispatch("picked", str(file.name), text)
+
+    async def copy(self, text: str) -> None:
+        try:
+            await navigator.clipboard.writeText(text)
+        except (JsException, AttributeError):
+            self.dispatch("not_copied")
+        else:
+            self.dispatch("copied")
+
+
+def fresh_number() -> int:
+    """53 random bits of the browser's best."""
+    high, low = js.crypto.getRandomValues(js.Uint32Array.new(2)).to_py().tolist()
+    return int(high >> 5) * 2**26 + int(low >> 6)
+
+
+def focus(element: Any, *, scroll: bool) -> None:
+    if element.tabIndex < 0 and not element.hasAttribute("tabindex"):
+        element.setAttribute("tabindex", "-1")
+    element.focus(js_object({"preventScroll": not scroll}))
+
+
+def announce(text: str) -> None:
+    """Say it even if it has just been said: a new element is always read."""
+    line = document.createElement("p")
+    line.textContent = text
+    document.getElementById("said").replaceChildren(line)
+
+
+def download(filename: str, text: str) -> None:
+    blob = js.Blob.new(js.Array.of(text), js_object({"type": "application/json"}))
+    link = document.createElement("a")
+    link.href = js.URL.createObjectURL(blob)
+    link.download = filename
+    link.click()
+    href = link.href
+    setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(href)), 60_000)
+
+
+def remember(**facts: str) -> None:
+    """What the next visit wants to know before Python is up."""
+    try:
+        for name, value in facts.items():
+            js.localStorage.setItem(f"pyramidion.{name}", value)
+    except (JsException, AttributeError):
+        return  # a browser that keeps nothing
+
+
+def trouble(error: BaseException) -> None:
+    """Tell that something went wrong. The log says where, never with what: a message may hold a secret."""
+    where = "".join(traceback.format_tb(error.__traceback__))
+    console.error(f"{type(error).__name__}\n{where}")
+    document.getElementById("trouble").hidden = False

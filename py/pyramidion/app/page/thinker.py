@@ -1,0 +1,140 @@
+"""The worker that thinks, and what to do when it does not.
+
+Worker    another interpreter, started after the first drawing; only text passes between it and the page.
+Silent    a worker that has said nothing for too long is dead: it is ended, and another takes the question up.
+Absent    there is no worker, or the second one died as well: then the page thinks, a sliver at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final
+
+import js
+from pyodide.ffi import JsException, create_proxy
+from pyscript import PyWorker
+
+from pyramidion.core import wire
+from pyramidion.games import GAMES
+
+START: Final = 60  # seconds a worker has to start: a slow device loads a second interpreter
+SILENCE: Final = 6  # seconds without a word from a worker that should be thinking
+LOOK: Final = 0.5  # seconds between two looks at it
+SLIVER: Final = 0.012  # seconds the page thinks at a time: less than a frame
+REST: Final = 0.005  # less, and the browser lets other events wait
+BOOT: Final = "assets/vendor/pyodide/boot.mjs"
+
+
+class Thinker:
+    """Thinks about one question at a time and says how it goes."""
+
+    def __init__(self, say: Callable[..., None]) -> None:
+        self.say = say
+        self.worker: Any = None
+        self.absent = False
+        self.deaths = 0
+        self.number = 0  # of the question being thought about; 0 is none
+        self.line = ""
+        self.heard = 0.0
+        self.hears = create_proxy(self.progress)
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def think(self, number: int, line: str) -> None:
+        self.stop(self.number)
+        self.number, self.line = number, line
+        if self.worker is not None:
+            self.begin(self.ask(self.worker))
+        elif self.absent:
+            self.begin(self.think_here())
+
+    def stop(self, number: int) -> None:
+        if number and number == self.number:
+            self.number = 0
+            if self.worker is not None:
+                self.worker.sync.cancel(number)
+
+    def begin(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)  # else it may be collected before its end
+        task.add_done_callback(self.tasks.discard)
+
+    async def start(self) -> None:
+        """Start a worker, and let it take up the question that waits."""
+        try:
+            worker = PyWorker(
+                "./py/worker.py",
+                type="pyodide",
+                config="./pyscript.toml",
+                version=js.URL.new(BOOT, js.document.baseURI).href,  # without it PyScript asks another host
+                **{"async": True},
+            )
+            await asyncio.wait_for(worker.ready, START)
+        except (JsException, TimeoutError):
+            with suppress(JsException, AttributeError, UnboundLocalError):
+                worker.terminate()
+            self.give_up()
+            return
+        worker.sync.progress = self.hears
+        self.worker = worker
+        self.say("worker", "ready")
+        if self.number:
+            self.begin(self.ask(worker))
+
+    def give_up(self) -> None:
+        self.worker, self.absent = None, True
+        self.say("worker", "absent")
+        if self.number:
+            self.begin(self.think_here())
+
+    def progress(self, line: str) -> None:
+        """A word from the worker."""
+        self.heard = monotonic()
+        answer = wire.answer(line)
+        if answer.number == self.number:
+            self.say("thinking", answer.number, line)
+
+    async def ask(self, worker: Any) -> None:
+        number = self.number
+        asking = asyncio.ensure_future(worker.sync.think(self.line))
+        quiet, self.heard = 0.0, monotonic()
+        heard = self.heard
+        while not asking.done():
+            await asyncio.wait([asking], timeout=LOOK)
+            if self.number != number:
+                return  # stopped: what it still says is dropped
+            quiet, heard = (quiet + LOOK if self.heard == heard else 0.0), self.heard
+            if quiet >= SILENCE:  # counted in looks, not by the clock: a tablet asleep is no dead worker
+                break
+        if self.number != number:
+            return
+        try:
+            answer = wire.answer(str(asking.result()))
+        except (JsException, asyncio.InvalidStateError, wire.BadLine):
+            if self.worker is worker:
+                await self.bury()
+            return
+        self.deaths = self.number = 0
+        self.say("thought", number, wire.answered(answer))
+
+    async def bury(self) -> None:
+        """The worker is dead: once another is started, then the page thinks."""
+        self.worker.terminate()
+        self.worker, self.deaths = None, self.deaths + 1
+        if self.deaths > 1:
+            self.give_up()
+            return
+        self.say("worker", "died")
+        await self.start()
+
+    async def think_here(self) -> None:
+        number, line = self.number, ""
+        for answer in wire.slices(GAMES, wire.asked(self.line), monotonic, SLIVER):
+            line = wire.answered(answer)
+            await asyncio.sleep(REST)
+            if self.number != number:
+                return
+        self.number = 0
+        self.say("thought", number, line)
