@@ -31,14 +31,17 @@ HALF: Final = 35  # the side of a pyramid
 SMALL: Final = 0.74  # of a pyramid at home
 RISE: Final = 8.5  # from pyramid to pyramid, until the stack is too high
 REACH: Final = 29  # as far as a stack may rise
+DEEP: Final = 8  # pyramids below the top that can be told apart
 HOMES: Final = ((46, 46), (110, 46), (174, 46), (46, 110), (110, 110), (46, 174))  # corners, the last for the count
 
-ICONS: Final = {
+EMBLEMS: Final = {
     "m": (  # wings
-        "M0 -4.2A3.4 3.4 0 1 1 -.01 -4.2ZM4 -2.5C7 -3 10 -4 13 -6.5C13 -4.7 12.7 -3.4 12 -2.2L10.9 -2.4L11.2 -.9"
-        "C10.6 .2 9.9 1 9 1.8L7.9 1.2L7.9 2.7C6.8 3.5 5.6 4 4.2 4.3L2.6 2.9C4.2 1.6 4.6 -.6 4 -2.5Z"
-        "M-4 -2.5C-7 -3 -10 -4 -13 -6.5C-13 -4.7 -12.7 -3.4 -12 -2.2L-10.9 -2.4L-11.2 -.9C-10.6 .2 -9.9 1 -9 1.8"
-        "L-7.9 1.2L-7.9 2.7C-6.8 3.5 -5.6 4 -4.2 4.3L-2.6 2.9C-4.2 1.6 -4.6 -.6 -4 -2.5ZM-1.5 4L1.5 4L3 8.5H-3Z"
+        "M0 -8A4.2 4.2 0 1 1 -.01 -8ZM2.6 3.6C7 2 9.6 -2.4 12 -11C14.6 -3 10.6 4 3 6Z"
+        "M2.8 7.2C7 6.4 10.2 4 12.6 .6C12.2 5.6 8.6 8.6 2.8 9.2Z"
+        "M2.6 10.4C5.6 10.4 8.2 9.6 10.4 8C9 11 6.4 12.4 2.4 12.2Z"
+        "M-2.6 3.6C-7 2 -9.6 -2.4 -12 -11C-14.6 -3 -10.6 4 -3 6Z"
+        "M-2.8 7.2C-7 6.4 -10.2 4 -12.6 .6C-12.2 5.6 -8.6 8.6 -2.8 9.2Z"
+        "M-2.6 10.4C-5.6 10.4 -8.2 9.6 -10.4 8C-9 11 -6.4 12.4 -2.4 12.2ZM-1.6 2.4H1.6V12.6H-1.6Z"
     ),
     "t": (  # scarab
         "M0 -12A2.6 2.6 0 1 1 -.01 -12ZM-3.4 -5.6C-2.4 -7 2.4 -7 3.4 -5.6L4.2 -3.2H-4.2ZM-5.2 -1.8H-.6V10.6"
@@ -56,6 +59,13 @@ ICONS: Final = {
         "M-2.4 3.4H.4L-.6 10.5L-2.2 10.5ZM2.6 3.2C4.4 6.4 7 8.2 10 8.2A1.8 1.8 0 1 0 8.6 5.6L7.2 4.4"
         "A3.6 3.6 0 1 1 10 10.2C6 10.2 2.4 7.4 .8 3.4Z"
     ),
+}
+
+MARKS: Final = {  # on the edges of the pyramids below the top
+    "m": "M-12 1H-5V-1H-12ZM5 1H12V-1H5ZM-3.5 1H3.5V-1H-3.5Z",
+    "t": "M-2.5 0A2.5 2.5 0 1 0 2.5 0A2.5 2.5 0 1 0 -2.5 0Z",
+    "y": "M-9 2.5L-6 -2.5L-3 2.5ZM3 2.5L6 -2.5L9 2.5Z",
+    "c": "M-16 1H16V-1H-16Z",
 }
 
 
@@ -151,6 +161,7 @@ def _ground(colours: str) -> Element:
     return el(
         "g",
         el("rect", width=WHOLE, height=WHOLE, rx=26, class_="frame"),
+        el("rect", x=4, y=4, width=WHOLE - 8, height=WHOLE - 8, rx=22, class_="inlay"),
         el("rect", x=FRAME, y=FRAME, width=8 * SIDE, height=8 * SIDE, rx=8, class_="sand"),
         *(_corners(colour, colour in colours) for colour in COLOURS[4]),
         *(_tile(square, square in used) for square in _READING),
@@ -208,7 +219,7 @@ def _start(colour: str) -> Element:
         "g",
         el("rect", x=-30, y=-30, width=60, height=60, class_="paint"),
         *pyramid(30),
-        _icon(colour, 1.35),
+        _emblem(colour, 1.35),
         transform=f"translate({number(x)} {number(y)})",
         class_=f"start c-{colour}",
     )
@@ -217,12 +228,15 @@ def _start(colour: str) -> Element:
 def _final(colour: str) -> Element:
     x, y = _middle(FINAL[colour])
     place = f"translate({number(x)} {number(y)})"
-    wedge = el("path", d="M30 -42L-45 0L30 42Z", transform=f"rotate({_turned(colour)})", class_="paint")
-    return el("g", wedge, transform=place, class_=f"final c-{colour}")
+    turn = _turned(colour)
+    wedge = el("path", d="M32 -43L-46 0L32 43Z", transform=f"rotate({turn})", class_="paint")
+    shift = {0: "14 0", 90: "0 14", 180: "-14 0", 270: "0 -14"}[turn]
+    sign = el("g", _emblem(colour, 1.15), transform=f"translate({shift})")
+    return el("g", wedge, sign, transform=place, class_=f"final c-{colour}")
 
 
-def _icon(colour: str, size: float, looks: str = "icon") -> Element:
-    return el("path", d=ICONS[colour], transform=f"scale({size})", fill_rule="evenodd", class_=looks)
+def _emblem(colour: str, size: float, looks: str = "emblem") -> Element:
+    return el("path", d=EMBLEMS[colour], transform=f"scale({size})", fill_rule="evenodd", class_=looks)
 
 
 # What changes
@@ -230,10 +244,14 @@ def _icon(colour: str, size: float, looks: str = "icon") -> Element:
 
 @lru_cache
 def _plate(colour: str, role: str, mine: bool) -> Element:
-    x, y = _corner(colour, 88, -88)
-    icon = el("g", _icon(colour, 4.6), transform=f"translate({number(x)} {number(y)})")
+    x, y = _corner(colour, 92, -92)
+    icon = el("g", _emblem(colour, 3.9), transform=f"translate({number(x)} {number(y)})")
     looks = " ".join(filter(None, [f"plate c-{colour}", role, "mine" * mine]))
-    return el("g", el("path", d=_triangle(colour, -1, 14), class_="paint"), icon, key=f"plate-{colour}", class_=looks)
+    face = (
+        el("path", d=_triangle(colour, -1, inset), class_=name)
+        for name, inset in (("glow", 13), ("paint", 13), ("carved", 22), ("carved", 27))
+    )
+    return el("g", *face, icon, key=f"plate-{colour}", class_=looks)
 
 
 def _role(state: Pyramidis, seat: Seat) -> str:
@@ -245,34 +263,45 @@ def _role(state: Pyramidis, seat: Seat) -> str:
 @lru_cache
 def _home(colour: str, count: int, goal: int) -> Element:
     """A bed for each pyramid to bring home, those that are, and how many."""
-    beds, pieces = [], []
+    beds, pieces = [el("path", d=_triangle(colour, 1, 13), class_="tint")], []
     for index in range(max(goal, count)):
         x, y = _corner(colour, *HOMES[index % 5])
         if index < goal:
-            beds.append(el("rect", x=number(x - 26), y=number(y - 26), width=52, height=52, rx=4, class_="bed"))
+            beds.append(el("rect", x=number(x - 28), y=number(y - 28), width=56, height=56, rx=5, class_="bed"))
         if index < count:
             shape = el("g", _pyramid(colour), transform=f"scale({SMALL})")
             pieces.append(piece(f"home-{colour}.{index}", colour, x, y - index // 5 * 7, shape))
     x, y = _corner(colour, *HOMES[-1])
     digit = el("text", str(count), x=number(x), y=number(y + 13), class_="score")
-    return el("g", *beds, *pieces, digit, key=f"home-{colour}", class_=f"home c-{colour}")
+    return el("g", *beds, *pieces, digit, key=f"home-{colour}", class_=f"beds c-{colour}")
 
 
 @lru_cache(maxsize=2048)
 def _stack(square: str, stack: str) -> Element:
     x, y = _middle(square)
     base = y + 9
-    rise = min(RISE, REACH / max(len(stack) - 1, 1))
+    rise = min(RISE, REACH / max(1, min(len(stack) - 1, DEEP)))
+    heights = [base - rise * max(0, level - max(0, len(stack) - 1 - DEEP)) for level in range(len(stack))]
     tower = len(stack) >= TOWER
-    under = [_shadow(x, base, len(stack) * rise)] if stack else []
+    under = [_shadow(x, base, min(len(stack), DEEP) * rise)] if stack else []
     if tower:
         under.append(el("rect", x=number(x - 45), y=number(y - 45), width=90, height=90, rx=6, class_="plinth"))
     pieces = [
-        piece(f"{square}.{level}", colour, x, base - level * rise, _pyramid(colour))
-        for level, colour in enumerate(stack)
+        piece(f"{square}.{level}", colour, x, at, _pyramid(colour))
+        for level, (colour, at) in enumerate(zip(stack, heights, strict=True))
     ]
-    badge = _badge(x + 34, y + 33, len(stack), tower) if len(stack) > 1 else None
-    return el("g", *under, *pieces, badge, key=square, class_="stack tower" if tower else "stack")
+    marks = [
+        el(
+            "path",
+            d=MARKS[colour],
+            transform=f"translate({number(x)} {number(at + HALF - rise / 2)})",
+            class_=f"mark c-{colour}",
+        )
+        for colour, at in zip(stack[:-1], heights, strict=False)
+        if rise > 6
+    ]
+    badge = _badge(x + 31, y + 31, len(stack), tower) if len(stack) > 1 else None
+    return el("g", *under, *pieces, *marks, badge, key=square, class_="pile tower" if tower else "pile")
 
 
 def _shadow(x: float, y: float, high: float) -> Element:
@@ -293,7 +322,7 @@ def _pyramid(colour: str) -> Element:
         el("rect", x=-HALF, y=-HALF, width=side, height=side, rx=4, class_="paint body"),
         *pyramid(HALF, 22, 4),
         el("rect", x=-22, y=-22, width=44, height=44, rx=2, class_="cap"),
-        _icon(colour, 1.5),
+        _emblem(colour, 1.5),
         class_=f"c-{colour}",
     )
 
