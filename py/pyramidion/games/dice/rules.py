@@ -313,6 +313,11 @@ def _check_boards(state: Dice) -> None:
     for seat, board in enumerate(state.boards):
         if "d" in board and (seat != state.mover or not (state.rolled or state.placed or state.in_air)):
             raise BadPosition(f"Seat {seat + 1} cannot have dotted blocks now.")
+    dotted = sum(board.count("d") for board in state.boards)
+    if dotted != DICE - state.pool:
+        raise BadPosition(
+            f"With {state.pool} dice in the pool the number of dotted blocks is {DICE - state.pool}, not {dotted}."
+        )
     if state.placed and "d" not in state.boards[state.mover]:
         raise BadPosition("After '!' the mover has a dotted block.")
     finished = state.winners()
