@@ -1,20 +1,28 @@
-"""Write the lists that must equal the tree: `python tools/list_files.py [--check]`.
+"""Write what must equal the tree: `python tools/list_files.py [--check]`.
 
 Files     in pyscript.toml, what the page's Python is made of.
 Weights   in index.html, the bytes of the parts of the runtime whose loading the bar shows.
+Cards     in index.html, the games as the catalogue of words has them, to be read before Python is up.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PY = ROOT / "py"
+sys.path.insert(0, str(PY))
+
+from pyramidion.games import GAMES  # noqa: E402
+from pyramidion.words import load  # noqa: E402
+
 CONFIG = ROOT / "pyscript.toml"
 SHELL = ROOT / "index.html"
 SUFFIXES = {".py", ".mo"}
+LANGUAGES = ("en", "fr")  # of the shell
 ELSEWHERE = {  # what starts the page or the worker, and what serves terminals
     "main.py",
     "worker.py",
@@ -45,7 +53,28 @@ def shell(old: str) -> str:
         path = ROOT / found["path"]
         return f'{found[1]}{path.stat().st_size}"' if path.exists() else found[0]
 
-    return re.sub(r'(href="(?P<path>assets/vendor/[^"]+)"[^>]*data-bytes=")\d+"', weigh, old)
+    weighed = re.sub(r'(href="(?P<path>assets/vendor/[^"]+)"[^>]*data-bytes=")\d+"', weigh, old)
+    told = re.sub(r'(?<=<p class="tagline" lang=")(\w\w)">.*(?=</p>)', tagline, weighed)
+    return re.sub(r'(?s)(?<=<ul class="games">\n).*?(?=  </ul>)', lambda _: "".join(map(card, GAMES)), told)
+
+
+def tagline(found: re.Match[str]) -> str:
+    return f'{found[1]}">{escape(load(found[1])("page.tagline"))}'
+
+
+def card(slug: str) -> str:
+    """A game on the home screen, in each language; app.screen draws the same."""
+    return f"""    <li><button type="button" class="card" data-do="game {slug}">
+      <img class="cover" src="assets/games/{slug}.svg" alt="" width="160" height="120">
+{"".join(about(slug, language) for language in LANGUAGES)}    </button></li>
+"""
+
+
+def about(slug: str, language: str) -> str:
+    title, what, whom, long = (escape(load(language)(f"{slug}.{key}")) for key in ("title", "what", "whom", "long"))
+    lines = (("name", title), ("what", what), ("facts", f"{whom} · {long}"))
+    spans = "".join(f'<span class="{look}">{text}</span>' for look, text in lines)
+    return f'      <span class="about" lang="{language}">{spans}</span>\n'
 
 
 def main() -> None:
