@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pyramidion.core.board import Flight
-
 Message: TypeAlias = "tuple[str | int | float, ...]"
 
 
@@ -60,16 +58,8 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Fly:
-    """Move pieces to where they now stand from where they stood; it takes that long."""
-
-    flights: tuple[Flight, ...]
-    milliseconds: int
-
-
-@dataclass(frozen=True, slots=True)
 class Land:
-    """End all flights at once."""
+    """End all movement at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +103,11 @@ class Claim:
     force: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Reload:
+    """Start the page anew."""
+
+
 Effect: TypeAlias = (
-    "Draw | After | Save | Forget | Think | Stop | Fly | Land | Announce | Focus | Download | Pick | Copy | Claim"
+    "Draw | After | Save | Forget | Think | Stop | Land | Announce | Focus | Download | Pick | Copy | Claim | Reload"
 )

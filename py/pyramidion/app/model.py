@@ -98,10 +98,6 @@ class Table:
         seen = self.state.seen_by(eyes)
         return seen if self.wish is None else seen.play(self.wish)
 
-    def names(self) -> dict[int, str]:
-        """The names persons gave themselves, by seat number."""
-        return {seat + 1: player.name for seat, player in enumerate(self.players) if player.name}
-
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -132,8 +128,10 @@ class Model:
     setups: Mapping[str, Setup] = field(default_factory=dict)  # the last one of each game
     chosen: str = ""  # the table a dialog asks about
     asked: int = 0  # questions so far
+    tall: bool = False  # is the window higher than wide?
     still: bool = False  # the device asks for reduced motion
     claimed: bool = True  # is this the page that plays?
+    taking: bool = False  # has it asked another page to stop?
     worker: str = "starting"  # 'ready', 'absent', 'died'
     notice: Fact | None = None
     unsaved: str = ""  # why the device refuses to keep things

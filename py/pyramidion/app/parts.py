@@ -9,7 +9,7 @@ from typing import Final
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, load
 
-from .model import Player
+from .model import Model, Player, Table
 
 words_of: Final = cache(load)
 
@@ -22,6 +22,16 @@ def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: objec
     """A button that shows a sign and says a text."""
     words = el("span", text, class_="words")
     return el("button", icon, words, type="button", data_do=do, class_="icon", title=text, key=key, **attrs)
+
+
+def board_of(model: Model, table: Table) -> Element:
+    """The drawing of what may be seen of a table now."""
+    return table.game.draw(table.shown(), table.eyes(), upright=model.tall)
+
+
+def names(table: Table, say: Words) -> dict[int, str]:
+    """What the seats of a table are called, by their numbers."""
+    return {seat + 1: seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players))}
 
 
 def seat_name(slug: str, players: Sequence[Player], seat: int, say: Words) -> str:

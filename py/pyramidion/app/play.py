@@ -18,7 +18,7 @@ from pyramidion.core.match import Match, NoUndo
 
 from .effects import After, Announce, Draw, Effect, Focus, Land, Save, Stop, Think
 from .model import PERSON, Model, Table, to_text
-from .parts import words_of
+from .parts import board_of, names, words_of
 
 Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
@@ -38,7 +38,8 @@ def animated(model: Model) -> bool:
 
 def tell(model: Model, table: Table, said: Fact) -> str:
     """A fact of the table's game in the words of the page."""
-    return words_of(model.settings.language).tell(table.game.slug, said, table.names())
+    words = words_of(model.settings.language)
+    return words.tell(table.game.slug, said, names(table, words))
 
 
 def tap(model: Model, table: Table, key: str) -> Step:
@@ -49,7 +50,7 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if table.wish is not None:
         path = table.game.path(table.wish)
         if key == path[-1]:
-            return play(model, replace(table, wish=None), table.wish)
+            return play(model, table, table.wish)
         table = replace(table, wish=None, taps=())
         if key in path:
             return at(model, table), ()
@@ -85,15 +86,17 @@ def asks(model: Model, table: Table, action: Action) -> bool:
     if not model.settings.confirm:
         return False
     last = table.game.path(action)[-1]
-    on_board = last in boxes(table.game.draw(table.state, -1)) or len(table.game.path(action)) > 1
+    on_board = last in boxes(board_of(model, table)) or len(table.game.path(action)) > 1
     return on_board and table.state.play(action).to_move != table.state.to_move
 
 
 def wish(model: Model, table: Table, action: Action) -> Step:
     """Show what an action would do, and wait."""
-    model = at(model, replace(table, wish=action))
+    frames = table.game.frames(table.state, action)[:-1] if animated(model) else ()
+    table = replace(table, wish=action, frames=frames)
+    model = at(model, table)
     said = " ".join(tell(model, table, event) for event in told(table, action))
-    return model, (Announce(said[:120]),)
+    return model, (Announce(said[:120]), *([frame_timer(table)] if frames else []))
 
 
 def told(table: Table, action: Action) -> tuple[Fact, ...]:
@@ -119,7 +122,7 @@ def play(model: Model, table: Table, action: Action) -> Step:
         taps=(),
         wish=None,
         undone=table.undone[:-1] if table.undone and table.undone[-1] == name else (),
-        frames=table.game.frames(state, action)[:-1] if animated(model) else (),
+        frames=table.game.frames(state, action)[:-1] if animated(model) and table.wish is None else (),
         peeking=False,
         thinking=0,
         forced="",
@@ -128,7 +131,7 @@ def play(model: Model, table: Table, action: Action) -> Step:
     )
     effects: tuple[Effect, ...] = (
         Save(after.id, to_text(after)),
-        Announce(words.announce(table.game.slug, events, table.names())),
+        Announce(words.announce(table.game.slug, events, names(table, words))),
     )
     model = at(model, after)
     if after.frames:
@@ -160,7 +163,7 @@ def skip(model: Model, table: Table) -> Step:
 def proceed(model: Model) -> Step:
     """Ask whoever acts next: chance, the rules themselves, a brain, or a person behind a veil."""
     table = model.table
-    if table is None or table.over or table.busy or table.thinking or not model.claimed:
+    if table is None or table.over or table.busy or table.thinking or table.wish is not None or not model.claimed:
         return model, ()
     state, played = table.state, len(table.match.names)
     if state.to_move == CHANCE:
@@ -220,16 +223,16 @@ def ask_again(model: Model, table: Table) -> Step:
 
 def undo(model: Model, table: Table, agreed: bool = False) -> Step:
     """Take back to a person's own last choice; across another person's turn only if the others agree."""
-    match, names = table.match, list[str]()
+    match, undone = table.match, list[str]()
     try:
-        while not names or not chosen_by_person(table, match, names[-1]):
-            names.append(match.names[-1] if match.names else "")
+        while not undone or not chosen_by_person(table, match, undone[-1]):
+            undone.append(match.names[-1] if match.names else "")
             match = match.undo()
     except NoUndo as error:
         return refuse(model, table, error.why)
     if not agreed and others(table, match.state.to_move):
         return replace(model, dialog="undo"), ()
-    return rewind(model, table, match, (*table.undone, *names))
+    return rewind(model, table, match, (*table.undone, *undone))
 
 
 def chosen_by_person(table: Table, match: Match, name: str) -> bool:
@@ -275,7 +278,7 @@ def arrow(model: Model, direction: str, key: str) -> Step:
     """Move the focus to the nearest cell that way."""
     if model.table is None:
         return model, ()
-    places = boxes(model.table.game.draw(model.table.shown(), model.table.eyes()))
+    places = boxes(board_of(model, model.table))
     if key not in places:
         return model, ()
     ordered = list(places)

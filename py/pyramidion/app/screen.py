@@ -16,7 +16,7 @@ from pyramidion.words import Words, languages
 
 from . import icons
 from .model import PERSON, Broken, Model, Setup, Table
-from .parts import button, icon_button, seat_name, words_of
+from .parts import board_of, button, icon_button, names, seat_name, words_of
 from .table import table_screen
 
 
@@ -32,7 +32,7 @@ def screen(model: Model) -> Element:
     """Everything there is to see."""
     say = words_of(model.settings.language)
     if model.screen == "table" and model.table is not None:
-        body: Element = table_screen(model.table, say)
+        body: Element = table_screen(model, model.table, say)
     elif model.screen == "setup" and model.setup is not None:
         body = _setup(model.setup, say)
     else:
@@ -333,7 +333,7 @@ def _moves(model: Model, say: Words) -> Element | None:
     states = table.match.states
     for number, name in reversed([*enumerate(table.match.names)]):
         events = states[number].events(states[number].find(name))
-        said = say.announce(table.game.slug, events, table.names())
+        said = say.announce(table.game.slug, events, names(table, say))
         lines.append(el("li", el("code", name), el("span", said), value=number + 1, key=f"move-{number}"))
     return sheet(say("page.moves"), say, el("ol", *lines, class_="moves", reversed=True))
 
@@ -380,11 +380,7 @@ def _stack(model: Model, say: Words) -> Element | None:
     table = model.table
     if table is None:
         return None
-    cells = {
-        cell.attrs["data-tap"]: cell
-        for cell in table.game.draw(table.shown(), table.eyes())
-        if "data-tap" in cell.attrs
-    }
+    cells = {cell.attrs["data-tap"]: cell for cell in board_of(model, table) if "data-tap" in cell.attrs}
     if table.looking not in cells:
         return None
     fact = next(child for child in _facts(cells[table.looking]))
@@ -395,7 +391,7 @@ def _stack(model: Model, say: Words) -> Element | None:
     return sheet(
         say("page.stack_of", place=table.looking),
         say,
-        el("p", say.tell(table.game.slug, fact)),
+        el("p", say.tell(table.game.slug, fact, names(table, say))),
         el("ol", *reversed(pieces), class_="stack"),
     )
 

@@ -11,13 +11,14 @@ from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from . import icons, parts
-from .model import PERSON, Table
+from .model import PERSON, Model, Table
+from .parts import board_of, names
 from .play import told
 
 PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments of events that name cells
 
 
-def table_screen(table: Table, say: Words) -> Element:
+def table_screen(model: Model, table: Table, say: Words) -> Element:
     slug = table.game.slug
     return el(
         "div",
@@ -25,7 +26,7 @@ def table_screen(table: Table, say: Words) -> Element:
         el(
             "section",
             el("link", rel="stylesheet", href=f"py/pyramidion/games/{slug}/look.css"),
-            _board(table, say),
+            _board(model, table, say),
             class_="stage",
             key="stage",
         ),
@@ -33,7 +34,7 @@ def table_screen(table: Table, say: Words) -> Element:
             "aside",
             _seats(table, say),
             _status(table, say),
-            _buttons(table, say),
+            _buttons(model, table, say),
             _last(table, say),
             class_="panel",
         ),
@@ -60,9 +61,9 @@ def _bar(table: Table, say: Words) -> Element:
 # --- the board -----------------------------------------------------------------------------------------------------
 
 
-def _board(table: Table, say: Words) -> Element:
+def _board(model: Model, table: Table, say: Words) -> Element:
     """The drawing, with its cells in words and marked with what can be done there."""
-    drawn = table.game.draw(table.shown(), table.eyes())
+    drawn = board_of(model, table)
     cells = boxes(drawn)
     marks = _marks(table)
     stop = table.cursor if table.cursor in cells else next(iter(cells), "")
@@ -87,7 +88,7 @@ def _words(cell: Element, table: Table, say: Words, marks: set[str]) -> Element:
     """What a cell says: what stands there, and whether it was chosen or can be."""
     inner = cell.children[0]
     fact = inner.children[0] if isinstance(inner, Element) else inner
-    said = say.tell(table.game.slug, fact, table.names()) if isinstance(fact, Fact) else str(fact)
+    said = say.tell(table.game.slug, fact, names(table, say)) if isinstance(fact, Fact) else str(fact)
     extra = [say(f"page.{word}") for mark, word in (("chosen", "chosen"), ("target", "allowed")) if mark in marks]
     return el("span", ", ".join([said.rstrip("."), *extra]), class_="words")
 
@@ -165,13 +166,13 @@ def _seats(table: Table, say: Words) -> Element:
 
 def _status(table: Table, say: Words) -> Element:
     """One line that says what is due, or why something is not possible."""
-    slug, names = table.game.slug, table.names()
+    slug, called = table.game.slug, names(table, say)
     if table.over:
         return _ending(table, say)
     if table.says is not None:
-        return el("p", say.tell(slug, table.says, names), class_="status refused", key="status")
+        return el("p", say.tell(slug, table.says, called), class_="status refused", key="status")
     if table.wish is not None:
-        said = " ".join(say.tell(slug, event, names) for event in told(table, table.wish)[:6])
+        said = " ".join(say.tell(slug, event, called) for event in told(table, table.wish)[:6])
         return el("p", said, class_="status wish", key="status")
     if table.forced:
         return el("p", say(f"{slug}.prompt.{table.state.phase}"), class_="status", key="status")
@@ -180,15 +181,14 @@ def _status(table: Table, say: Words) -> Element:
         return el(
             "p", say(f"{slug}.prompt.{table.state.phase}") if mover == CHANCE else "", class_="status", key="status"
         )
-    called = parts.seat_name(slug, table.players, mover, say)
     if table.players[mover].kind != PERSON:
-        return el("p", say("page.thinking", name=called), class_="status", key="status")
+        return el("p", say("page.thinking", name=called[mover + 1]), class_="status", key="status")
     phase = f"{slug}.prompt.{table.state.phase}"
     more = f"{phase}.{len(table.taps)}"
     return el("p", say(more if table.taps and more in say else phase), class_="status", key="status")
 
 
-def _buttons(table: Table, say: Words) -> Element | None:
+def _buttons(model: Model, table: Table, say: Words) -> Element | None:
     """What can be done that is no cell of the board."""
     slug, found = table.game.slug, list[Child]()
     if table.frames:
@@ -199,7 +199,7 @@ def _buttons(table: Table, say: Words) -> Element | None:
             parts.button(say("page.cancel"), "close", key="cancel"),
         ]
     elif table.persons_turn():
-        cells = boxes(table.game.draw(table.shown(), table.eyes()))
+        cells = boxes(board_of(model, table))
         keys = [key for key in next_keys(table) if key not in cells]
         found = [
             el(
@@ -227,14 +227,14 @@ def _last(table: Table, say: Words) -> Element | None:
     """The last turn in words."""
     if not table.match.names or table.over:
         return None
-    said = say.announce(table.game.slug, last_turn(table), table.names())
+    said = say.announce(table.game.slug, last_turn(table), names(table, say))
     return el("p", said, class_="last-move", key="last-move")
 
 
 def _ending(table: Table, say: Words) -> Element:
     """Who won, why, and what next."""
-    slug, names = table.game.slug, table.names()
-    facts = [*(say.tell(slug, fact, names) for fact in table.state.outcome())]
+    slug, called = table.game.slug, names(table, say)
+    facts = [*(say.tell(slug, fact, called) for fact in table.state.outcome())]
     return el(
         "section",
         el("h2", facts[-1], key="result"),

@@ -17,7 +17,7 @@ from pyramidion.games import GAMES
 from pyramidion.words import languages
 
 from . import play as at_table
-from .effects import After, Claim, Download, Draw, Effect, Focus, Forget, Message, Pick, Save, Stop
+from .effects import After, Claim, Download, Draw, Effect, Focus, Forget, Message, Pick, Reload, Save, Stop
 from .model import (
     LONGEST_NAME,
     PERSON,
@@ -296,6 +296,11 @@ def motion(model: Model, wish: str) -> Step:
     return replace(model, still=wish == "reduce"), ()
 
 
+def shape(model: Model, shape: str) -> Step:
+    """The window is higher than wide, or not."""
+    return replace(model, tall=shape == "tall"), ()
+
+
 # --- what is kept --------------------------------------------------------------------------------------------------
 
 
@@ -345,6 +350,8 @@ def saved(model: Model, _name: str) -> Step:
 
 
 def claimed(model: Model) -> Step:
+    if model.taking:
+        return model, (Reload(),)  # the other page has kept moves this one has not read
     return at_table.proceed(replace(model, claimed=True))
 
 
@@ -355,7 +362,7 @@ def busy(model: Model) -> Step:
 
 
 def take_over(model: Model) -> Step:
-    return model, (Claim(force=True),)
+    return replace(model, taking=True), (Claim(force=True),)
 
 
 def worker(model: Model, state: str) -> Step:
@@ -445,6 +452,7 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "drawn": drawn,
     "set": set_,
     "motion": motion,
+    "shape": shape,
     "delete": delete,
     "export": export,
     "pick": pick,

@@ -166,7 +166,7 @@ class Game:
     parse: Callable[[str], Any]
     path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
     levels: Mapping[str, Level]  # weakest first
-    draw: Callable[[Any, Seat], Element]  # what the seat sees, as a board
+    draw: Callable[..., Element]  # (what the seat sees, the seat, upright=False): as a board
     frames: Callable[
         [Any, Action], tuple[Any, ...]
     ]  # the positions to show while an action happens, the last one after it
