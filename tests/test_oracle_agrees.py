@@ -5,7 +5,6 @@ PYRAMIDION_GAMES says how many games to play of each kind.
 
 import os
 from collections import Counter
-from itertools import product
 from random import Random
 
 import pytest
@@ -13,33 +12,11 @@ from pyramidion.core.game import CHANCE, OVER
 from pyramidion.games import GAMES
 
 from tests.oracle import dice, pyramidis, secret, tor
+from tests.oracle.kinds import KINDS, shown
 
 ORACLE = {"secret": secret, "pyramidis": pyramidis, "dice": dice, "tor": tor}
 GAMES_EACH = int(os.environ.get("PYRAMIDION_GAMES", "6"))
 SIBLINGS = 3  # other actions also tried at each position
-
-KINDS = [
-    ("secret", 2, {"stock": "equal"}),
-    ("secret", 2, {"stock": "random"}),
-    ("secret", 2, {"stock": "equal", "colours": "bpyw", "first": "2"}),
-    ("secret", 3, {"stock": "equal"}),
-    ("secret", 3, {"stock": "random"}),
-    ("secret", 3, {"stock": "random", "colours": "ogpyw", "first": "3"}),
-    ("secret", 4, {"stock": "random"}),
-    *(("pyramidis", seats, {"goal": goal}) for seats, goal in product((2, 4), ("5", "3"))),
-    *(
-        ("dice", seats, {"take": take, "equal": equal})
-        for seats, take, equal in product((1, 2, 3, 4), ("all", "choose"), ("off", "on"))
-    ),
-    *(
-        ("tor", 2, {"layout": layout, "size": size, "quick": quick})
-        for layout, size, quick in product(("regular", "random"), ("6x8", "8x8"), ("off", "on"))
-    ),
-]
-
-
-def shown(slug, seats, options):
-    return " ".join([slug, str(seats), *(f"{name}={value}" for name, value in options.items())])
 
 
 @pytest.mark.parametrize(("slug", "seats", "options"), [pytest.param(*kind, id=shown(*kind)) for kind in KINDS])
@@ -123,3 +100,38 @@ def test_set_up(slug, seats, options):
         words = ["random"] if options["layout"] == "random" else []
         words += ["quick"] if options["quick"] == "on" else []
         assert fields[1:] == ["--", "Wp", *words]
+
+
+RARE = [
+    pytest.param(
+        "tor",
+        "-,yo,-,yr,-,-,ob,-/-,-,ry,-,-,-,-,b/or,-,oyW,yr,obW,-,ob,yoK/ry,-,rb,bo,-,-,ry,bo/-,-,-,yr,or,-,ob,yb/"
+        "rb,-,-,-,-,by,ry,brK o- Wm",
+        "c4-c3 +h5 h4-h5 +c4 c3-c4 +h4 h5-h4 +c3 " * 2,
+        [0.5, 0.5],
+        id="the third time in Tor",
+    ),
+    pytest.param(
+        "pyramidis",
+        "a5=mmmm,b5=yy,d2=cc,e4=ttttt,f4=ccccc,g4=yyytc,h5=ymttm m2t0y2c0 m goal3",
+        "h5",
+        [0, 0, 1, 0],
+        id="an own pyramid too late after an opponent's last",
+    ),
+]
+
+
+@pytest.mark.parametrize(("slug", "line", "names", "scores"), RARE)
+def test_rare_endings(slug, line, names, scores):
+    oracle = ORACLE[slug]
+    state = GAMES[slug].parse(line)
+    lines = [line]
+    for name in names.split():
+        assert state.to_move != OVER
+        assert sorted(map(state.name, state.actions())) == sorted(oracle.names(lines[-1]))
+        state = state.play(state.find(name))
+        lines.append(oracle.play(lines[-1], name, lines))
+        assert str(state) == lines[-1]
+    assert state.to_move == OVER
+    assert str(GAMES[slug].parse(lines[-1])) == lines[-1]
+    assert list(state.scores()) == oracle.scores(lines[-1]) == scores

@@ -1,0 +1,60 @@
+"""The engine counts what the literal rules counted, position by position (see tools/perft_tables.py)."""
+
+from pathlib import Path
+
+import pytest
+from pyramidion.games import GAMES
+
+TABLES = Path(__file__).parent / "perft"
+QUICK = 6_000  # larger numbers are counted only when asked for
+
+
+def blocks(slug):
+    """Each position of a table: its id, its line and its numbers by depth."""
+    for block in (TABLES / f"{slug}.perft").read_text(encoding="ascii").split("\n\n"):
+        rows = [row.split(" ", 1) for row in block.splitlines() if row and not row.startswith("#")]
+        if rows:
+            (_, name), (_, line), *numbers = rows
+            yield name, line, dict(tuple(map(int, row.split())) for _, row in numbers)
+
+
+def cases(*, slow):
+    """The positions with their quick numbers, or with their slow ones."""
+    for slug in GAMES:
+        for name, line, numbers in blocks(slug):
+            wanted = {depth: number for depth, number in numbers.items() if (number > QUICK) == slow}
+            if wanted:
+                yield pytest.param(slug, line, wanted, id=name)
+
+
+def perft(state, depth):
+    """How many sequences of so many actions there are."""
+    actions = state.actions()
+    if depth == 1:
+        return len(actions)
+    return sum(perft(state.play(action), depth - 1) for action in actions)
+
+
+def check(slug, line, numbers):
+    state = GAMES[slug].parse(line)
+    assert str(state) == line
+    assert {depth: perft(state, depth) for depth in numbers} == numbers
+
+
+@pytest.mark.parametrize(("slug", "line", "numbers"), list(cases(slow=False)))
+def test_perft(slug, line, numbers):
+    check(slug, line, numbers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "line", "numbers"), list(cases(slow=True)))
+def test_deep_perft(slug, line, numbers):
+    check(slug, line, numbers)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_table_is_large_enough(slug):
+    table = list(blocks(slug))
+    assert len(table) >= 50
+    assert len({name for name, _, _ in table}) == len(table)
+    assert sum(sum(numbers.values()) for _, _, numbers in table) >= 1_000_000
