@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from math import cos, pi, sin
+from typing import Any, Final
 
 from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece
 from pyramidion.core.game import OVER, Fact, Seat, fact
@@ -64,10 +65,10 @@ def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:
             *(Cell(f"board{other + 1}", box, _board_fact(state, other)) for other, box in plates.items()),
         ],
         _defs(),
-        _plate((0, 0, PLATE, PLATE), large, "large" + " mine" * (large == seat)),
+        _plate((0, 0, PLATE, PLATE), large, "large" + " won" * ("." not in own) + " mine" * (large == seat)),
         *_pyramid(own),
         _tray(state, tray),
-        *(_small(state.boards[other], other, box, " mine" * (other == seat)) for other, box in plates.items()),
+        *(_small(state.boards[other], other, box, other == seat) for other, box in plates.items()),
         *_dice(state, tray),
     )
 
@@ -169,6 +170,7 @@ def _plate(box: Box, seat: Seat, look: str) -> Element:
         "g",
         el("rect", class_="plate", fill="url(#dice-sky)", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=18),
         el("circle", class_="sun", cx=number(width - side * 0.16), cy=number(side * 0.16), r=number(side * 0.075)),
+        _rays(width, height, side) if "won" in look else None,
         el("path", class_="dune", d=_dunes(width, height, ground)),
         el("path", class_="ground", d=_ground(width, height, ground)),
         el("rect", class_="plate-edge", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=18),
@@ -177,6 +179,18 @@ def _plate(box: Box, seat: Seat, look: str) -> Element:
         class_=f"board-{look}",
         transform=f"translate({number(x)} {number(y)})",
     )
+
+
+def _rays(width: float, height: float, side: float) -> Element:
+    """Light from behind the top of a finished pyramid, up to the edges of its plate."""
+    far, x, y = width + height, width / 2, height - side * 0.9
+    turns = [pi / 8 * (ray + 0.5) for ray in range(16)]
+    ends = [[(x + far * cos(turn + side), y + far * sin(turn + side)) for side in (-0.1, 0.1)] for turn in turns]
+    rays = "".join(
+        f"M{number(x)} {number(y)}{''.join(f'L{number(right)} {number(down)}' for right, down in end)}Z" for end in ends
+    )
+    box: dict[str, Any] = {"x": 3, "y": 3, "width": number(width - 6), "height": number(height - 6)}
+    return el("svg", el("path", class_="ray", d=rays), viewBox=f"3 3 {box['width']} {box['height']}", **box)
 
 
 def _dunes(width: float, height: float, ground: float) -> str:
@@ -260,7 +274,7 @@ def _block(colour: str, look: str) -> Element:
     )
 
 
-def _small(blocks: str, seat: Seat, box: Box, mine: str) -> Element:
+def _small(blocks: str, seat: Seat, box: Box, mine: bool) -> Element:
     """The pyramid of another seat."""
     x, y, width, height = box
     side = min(width, height)
@@ -272,7 +286,9 @@ def _small(blocks: str, seat: Seat, box: Box, mine: str) -> Element:
             at = (x + width / 2 + pitch * (place - (length - 1) / 2), low - pitch * (row + 0.5))
             transform = f"translate({number(at[0])} {number(at[1])}) scale({number(pitch / PITCH)})"
             built.append(el("g", _small_slot(colour, blocks[start + place]), transform=transform))
-    return el("g", _plate(box, seat, "small" + mine), *built, key=f"board{seat + 1}")
+    return el(
+        "g", _plate(box, seat, "small" + " won" * ("." not in blocks) + " mine" * mine), *built, key=f"board{seat + 1}"
+    )
 
 
 @cache
@@ -315,8 +331,7 @@ def _dice(state: Dice, box: Box) -> Iterator[Element]:
     for place in range(state.pool):
         at = x + 20 + PITCH * (place + 0.5)
         if state.in_air:
-            turn, lift = TUMBLES[place]
-            yield piece(f"die:{place}", "die", at, middle + lift, _tumbling(turn))
+            yield piece(f"die:{place}", "die", at, middle, _tumbling(place))
         elif state.rolled:
             colour = state.rolled[place]
             yield piece(f"die:{place}", f"die:{colour}", at, middle, _die(colour, TILTS[place], False))
@@ -338,8 +353,10 @@ def _die(colour: str, tilt: int, aside: bool) -> Element:
             el("path", class_="glyph", transform="scale(0.4)", d=GLYPHS[colour]),
         ]
     else:
-        spots = zip(COLOURS, ((-15, -20), (15, -20), (-15, 0), (15, 0), (-15, 20), (15, 20)), strict=True)
-        face = [el("circle", class_=f"spot {spot}", cx=x, cy=y, r=7) for spot, (x, y) in spots]
+        face = [
+            el("circle", class_=f"spot {spot}", cy=-19, r=7, transform=f"rotate({60 * turn})")
+            for turn, spot in enumerate(COLOURS)
+        ]
     place = f"{f'rotate({tilt}) ' if tilt else ''}{f'scale({ASIDE * 0.94:.3f})' if aside else ''}".strip()
     return el(
         "g",
@@ -353,17 +370,19 @@ def _die(colour: str, tilt: int, aside: bool) -> Element:
 
 
 @cache
-def _tumbling(turn: int) -> Element:
+def _tumbling(place: int) -> Element:
     """A cube in the air, three of its faces to be seen."""
+    turn, lift = TUMBLES[place]
+    top, left, right = (COLOURS[(place + step) % len(COLOURS)] for step in (0, 2, 4))
     cube = el(
         "g",
         el("path", class_="cube-top", d="M0 -42L37 -21L0 0L-37 -21Z"),
         el("path", class_="cube-left", d="M-37 -21L0 0V42L-37 21Z"),
         el("path", class_="cube-right", d="M37 -21L0 0V42L37 21Z"),
-        el("ellipse", class_="cube-spot", cy=-21, rx=13, ry=7.5),
-        el("ellipse", class_="cube-spot", rx=9.5, ry=11.5, transform="translate(-18.500 10.500) skewY(30)"),
-        el("ellipse", class_="cube-spot", rx=9.5, ry=11.5, transform="translate(18.500 10.500) skewY(-30)"),
+        el("ellipse", class_=f"spot {top}", cy=-21, rx=15, ry=8.5),
+        el("ellipse", class_=f"spot {left}", rx=10.5, ry=12.5, transform="translate(-18.500 10.500) skewY(30)"),
+        el("ellipse", class_=f"spot {right}", rx=10.5, ry=12.5, transform="translate(18.500 10.500) skewY(-30)"),
         class_="cube",
-        transform=f"rotate({turn})",
+        transform=f"translate(0 {lift}) rotate({turn})",
     )
-    return el("g", el("ellipse", class_="shadow", cx=8, cy=46, rx=26, ry=7), cube, class_="die air")
+    return el("g", el("ellipse", class_="shadow", cx=6, cy=44, rx=26, ry=6), cube, class_="die air")

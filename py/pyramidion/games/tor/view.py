@@ -30,7 +30,7 @@ GAP: Final = 8
 TRAY: Final = 100  # how high a tray is, lying
 STANDING: Final = 128  # how wide a tray is, standing
 WIDE: Final = 8 * PITCH + 2 * FRAME
-UPPER: Final = (8, -9)  # where a token stands on another
+UPPER: Final = (9, -11)  # where a token stands on another
 
 
 def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:
@@ -212,7 +212,7 @@ def _tokens(state: Tor, places: Places) -> Iterator[Element]:
 @cache
 def _token(colour: str, look: str) -> Element:
     """A bevelled disc; its glyph is where neither a pawn nor another token hides it."""
-    size, x, y = {"top": (36, 0, 0), "stood-on": (21, 0, 26), "lower": (11, -24, 25.5)}[look]
+    size, x, y = {"top": (36, 0, 0), "stood-on": (21, 0, 26), "lower": (13, -24, 26)}[look]
     place = f"translate({x} {y}) scale({number(size / 100)})"
     return el(
         "g",
@@ -265,19 +265,21 @@ def _pawns(state: Tor, places: Places) -> Iterator[Element]:
         yield piece(f"pawn:{SQUARES[index]}:{letter}", f"pawn:{letter}", x + dx, y + dy - 7, _pawn(letter))
 
 
+BODY: Final = (  # of a pawn
+    "M-21 4C-21 -3 -10 -5 -8 -14C-7 -19 -7 -21 -8 -23"
+    "H8C7 -21 7 -19 8 -14C10 -5 21 -3 21 4V8C21 14 11 17 0 17S-21 14 -21 8Z"
+)
+
+
 @cache
 def _pawn(letter: str) -> Element:
+    """A turned pawn, seen slightly from above."""
     fill = f"url(#tor-pawn-{letter})"
     return el(
         "g",
         el("ellipse", class_="shadow", cx=7, cy=10, rx=24, ry=9),
-        el(
-            "path",
-            class_="turned",
-            fill=fill,
-            d="M-21 4C-21 -3 -10 -5 -8 -14C-7 -19 -7 -21 -8 -23H8C7 -21 7 -19 8 -14C10 -5 21 -3 21 4V8"
-            "C21 14 11 17 0 17S-21 14 -21 8Z",
-        ),
+        el("path", class_="halo", d=f"{BODY}M0 -46.500a12.500 12.500 0 1 0 .01 0Z"),
+        el("path", class_="turned", fill=fill, d=BODY),
         el("path", class_="turning", d="M-21 5C-19 10.500 -10 12.500 0 12.500S19 10.500 21 5"),
         el("ellipse", class_="turned", fill=fill, cy=-23, rx=12.5, ry=4.5),
         el("circle", class_="turned", fill=fill, cy=-34, r=12.5),
@@ -298,6 +300,7 @@ def _tray(state: Tor, seat: Seat, box: Box) -> Element:
         _at(spots[0], _emblem(LETTERS[seat])),
         *(_at(spot, _locked(colour)) for spot, colour in zip(spots[1:3], [*colours, "", ""], strict=False)),
         None if state.quick else _at(spots[3], _hand()),
+        _at(spots[3], el("circle", class_="due", r=46)) if state.step == "t" and seat == state.mover else None,
         key=f"tray{seat + 1}",
         class_=f"tray{look}",
     )
@@ -340,7 +343,14 @@ def _hand() -> Element:
 
 
 def _hands(state: Tor, trays: dict[Seat, Box]) -> Iterator[Element]:
+    """The token each seat has been given, and its pawns that are not placed yet."""
     for seat, token in enumerate(state.held):
         if token:
             x, y = _spots(trays[seat])[3]
             yield piece(f"token:hand{seat + 1}", f"token:{token}", x, y, _token(token, "top"))
+    for seat, own in enumerate(state.pawns):
+        x, y = _spots(trays[seat])[3]
+        left, letter = 2 - len(own), LETTERS[seat]
+        for place in range(left):
+            along = x + 44 * (place - (left - 1) / 2)
+            yield piece(f"pawn:tray{place}:{letter}", f"pawn:{letter}", along, y + 12, _pawn(letter))

@@ -1,0 +1,148 @@
+"""The picture of Dice Pyramid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+from pyramidion.core.board import boxes, flights
+from pyramidion.core.game import OVER
+from pyramidion.core.tree import Element
+from pyramidion.games.dice import rules
+from pyramidion.games.dice.view import draw, frames
+
+from tests.configs import CONFIGS, some_positions
+
+BUTTONS = {"roll", "stop", "bust"}
+DICE_CONFIGS = [config for config in CONFIGS if config.slug == "dice"]
+POSITIONS = [state for config in DICE_CONFIGS for state in some_positions(config)[::7]]
+SHORT_SIDE = 700
+START = "/".join(["......|.....|....|...|..|."] * 2)
+MIDDLE = "xxxxxx|xxxdd|xd..|...|..|./xxxxx.|xx...|....|...|..|. 3 rgv 1!"
+
+
+def size(tree: Element) -> tuple[float, float]:
+    _, _, width, height = tree.children[0].attrs["viewBox"].split(" ")
+    return float(width), float(height)
+
+
+def pieces(tree: Element) -> Counter[str]:
+    return Counter(element.attrs["data-kind"] for element in tree if "data-kind" in element.attrs)
+
+
+def facts(tree: Element) -> dict[str, object]:
+    """What the cells say, by key."""
+    buttons = [element for element in tree if "data-tap" in element.attrs]
+    return {button.attrs["data-tap"]: button.children[0].children[0] for button in buttons}
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_tap_has_a_cell(upright):
+    for state in POSITIONS:
+        cells = boxes(draw(state, 0, upright=upright))
+        if not state.in_air:
+            taps = {tap for action in state.actions() for tap in rules.path(action)}
+            assert taps - BUTTONS <= cells.keys()
+        assert {*rules.SLOTS, "dice"} <= cells.keys()
+        assert sum(key.startswith("board") for key in cells) == state.seats - 1
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_cells_lie_in_the_picture_and_apart(seats, upright):
+    tree = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
+    width, height = size(tree)
+    cells = boxes(tree)
+    for x, y, w, h in cells.values():
+        assert x >= 0
+        assert y >= 0
+        assert x + w <= width + 0.01
+        assert y + h <= height + 0.01
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(cells.values(), 2):
+        assert ax + aw <= bx + 0.01 or bx + bw <= ax + 0.01 or ay + ah <= by + 0.01 or by + bh <= ay + 0.01
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_slots_suit_small_fingers(seats):
+    for upright in (False, True):
+        tree = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
+        scale = SHORT_SIDE / min(size(tree))
+        cells = boxes(tree)
+        assert min(min(cells[slot][2:]) for slot in rules.SLOTS) * scale >= 64
+
+
+def test_cells_read_from_the_top():
+    cells = list(boxes(draw(rules.parse(MIDDLE), 0)))
+    assert cells[:6] == ["v1", "b1", "b2", "g1", "g2", "g3"]
+    assert cells[15:] == ["r1", "r2", "r3", "r4", "r5", "r6", "dice", "board2"]
+
+
+def test_equal_positions_look_equal():
+    for state in POSITIONS[::5]:
+        assert draw(state, 0) == draw(rules.parse(str(state)), 0)
+
+
+def test_dice_are_six_and_blocks_are_the_dotted():
+    for state in POSITIONS:
+        shown = pieces(draw(state, -1))
+        assert sum(count for kind, count in shown.items() if kind.startswith("die")) == rules.DICE
+        dotted = state.boards[state.mover].count("d") if state.mover != OVER else 0
+        assert sum(count for kind, count in shown.items() if kind.startswith("block")) == dotted
+
+
+def test_a_used_die_moves_aside_and_brings_its_block():
+    state = rules.parse(MIDDLE)
+    moved = {flight.key: flight for flight in flights(draw(state, 0), draw(state.play("g1"), 0))}
+    assert moved["block:g1"].new
+    assert not moved["aside:3"].new
+    assert moved["aside:3"].dx < 0
+
+
+def test_what_the_cells_say():
+    said = facts(draw(rules.parse(MIDDLE), 0))
+    assert str(said["o4"]) == "slot slot=o4 colour=o state=dotted supported=1"
+    assert str(said["g1"]) == "slot slot=g1 colour=g state=free supported=1"
+    assert str(said["g2"]) == "slot slot=g2 colour=g state=free supported=0"
+    assert str(said["dice"]) == "dice state=fallen pool=3 shows=rgv aside=ooy"
+    assert str(said["board2"]) == "board seat=2 blocks=7 left=14 r=5 o=2 y=0 g=0 b=0 v=0"
+
+
+@pytest.mark.parametrize(
+    ("line", "state"),
+    [
+        (f"{START} 6 - 1", "ready"),
+        (f"{START} 6 - 1*", "air"),
+        (f"{START} 6 rrrrrr 1", "fallen"),
+        ("ddddd.|d....|....|...|..|. 0 - 1!", "used"),
+    ],
+)
+def test_the_dice_say_where_they_are(line, state):
+    assert facts(draw(rules.parse(line), 0))["dice"].args["state"] == state
+
+
+def test_the_end_shows_the_winner():
+    full = "xxxxxx|xxxxx|xxxx|xxx|xx|x"
+    tree = draw(rules.parse(f"......|.....|....|...|..|./{full} 6 - -"), 0)
+    assert {key for key in boxes(tree) if key.startswith("board")} == {"board1"}
+    assert facts(tree)["v1"].args["state"] == "secured"
+
+
+def test_frames_end_with_the_position_after():
+    for state in POSITIONS:
+        for action in state.actions()[:5]:
+            *between, last = frames(state, action)
+            assert last == state.play(action)
+            for frame in between:
+                draw(frame, 0)
+
+
+def test_a_turn_ends_on_its_own_board():
+    state = rules.parse(MIDDLE)
+    secured, after = frames(state, "stop")
+    assert (secured.mover, after.mover) == (0, 1)
+    assert "d" not in secured.boards[0]
+    lost, after = frames(rules.parse("xxxxxx|dd...|....|...|..|./xxxxx.|xx...|....|...|..|. 4 rrbv 1"), "bust")
+    assert (lost.mover, lost.rolled, after.mover) == (0, "rrbv", 1)
+    assert "d" not in lost.boards[0]

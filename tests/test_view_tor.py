@@ -1,0 +1,122 @@
+"""The picture of Tor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from pyramidion.core.board import boxes, flights
+from pyramidion.core.tree import Element
+from pyramidion.games.tor import rules
+from pyramidion.games.tor.view import draw, frames
+
+from tests.configs import CONFIGS, some_positions
+
+BUTTONS = {"keep", "discard"}
+TOR_CONFIGS = [config for config in CONFIGS if config.slug == "tor"]
+POSITIONS = [state for config in TOR_CONFIGS for state in some_positions(config)[::5]]
+SHORT_SIDE = 700
+MIDDLE = (
+    "oK,y,o,-,or,yo,o,y/-,-,-,b,r,b,r,b/-,-,ob,-,ob,y,o,yb/-,-,rW,-,-,-,r,by/-,yo,o,-,oK,y,o,y/"
+    "rb,by,r,by,ry,brW,r,br -r Km"
+)
+
+
+def size(tree: Element) -> tuple[float, float]:
+    _, _, width, height = tree.children[0].attrs["viewBox"].split(" ")
+    return float(width), float(height)
+
+
+def pieces(tree: Element) -> Counter[str]:
+    return Counter(element.attrs["data-kind"] for element in tree if "data-kind" in element.attrs)
+
+
+def facts(tree: Element) -> dict[str, object]:
+    """What the cells say, by key."""
+    buttons = [element for element in tree if "data-tap" in element.attrs]
+    return {button.attrs["data-tap"]: button.children[0].children[0] for button in buttons}
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_tap_has_a_cell(upright):
+    for state in POSITIONS:
+        cells = boxes(draw(state, 0, upright=upright))
+        taps = {tap for action in state.actions() for tap in rules.path(action)}
+        assert taps - BUTTONS <= cells.keys()
+        assert len(cells) == 8 * state.ranks + 2
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+@pytest.mark.parametrize("config", TOR_CONFIGS, ids=str)
+def test_cells_lie_in_the_picture_apart_and_are_large(config, seat, upright):
+    tree = draw(some_positions(config)[0], seat, upright=upright)
+    width, height = size(tree)
+    cells = boxes(tree).values()
+    for x, y, w, h in cells:
+        assert x >= 0
+        assert y >= 0
+        assert x + w <= width
+        assert y + h <= height
+        assert min(w, h) * SHORT_SIDE / min(width, height) >= 44
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(cells, 2):
+        assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+
+
+def test_equal_positions_look_equal():
+    for state in POSITIONS[::5]:
+        assert draw(state, 1) == draw(rules.parse(str(state)), 1)
+
+
+def test_pieces_are_those_of_the_position():
+    for state in POSITIONS:
+        shown = pieces(draw(state, 0))
+        tokens = Counter("".join((*state.board, *state.held)))
+        assert shown == Counter({f"token:{colour}": count for colour, count in tokens.items()}) + Counter(
+            {"pawn:W": 2, "pawn:K": 2}
+        )
+
+
+def test_black_sees_the_board_from_the_other_side():
+    state = rules.parse(MIDDLE)
+    white, black = boxes(draw(state, 0)), boxes(draw(state, 1))
+    assert white["h6"] == black["a1"]
+    assert list(white)[:3] == ["tray2", "a6", "b6"]
+    assert list(black)[:3] == ["tray1", "h1", "g1"]
+    assert facts(draw(state, 0)).keys() == facts(draw(state, 1)).keys()
+
+
+def test_what_the_cells_say():
+    said = facts(draw(rules.parse(MIDDLE), 0))
+    assert str(said["e2"]) == "square square=e2 tokens=o top=o pawn=K blocked=0"
+    assert str(said["f1"]) == "square square=f1 tokens=br top=r pawn=W blocked=0"
+    assert str(said["e6"]) == "square square=e6 tokens=or top=r pawn= blocked=1"
+    assert str(said["d6"]) == "square square=d6 tokens= top= pawn= blocked=0"
+    assert str(said["tray1"]) == "tray seat=1 colours=r held= moves=0"
+    assert str(said["tray2"]) == "tray seat=2 colours=o held=r moves=1"
+
+
+def test_a_pawn_moves_and_then_its_token_leaves():
+    state = rules.parse(MIDDLE)
+    moved, after = frames(state, ("e2", "f2"))
+    first = flights(draw(state, 0), draw(moved, 0))
+    assert [(flight.key, flight.new) for flight in first] == [("pawn:f2:K", False)]
+    second = flights(draw(moved, 0), draw(after, 0))
+    assert [(flight.key, flight.new) for flight in second] == [("token:hand1", False)]
+
+
+def test_a_token_is_put_down_from_the_hand():
+    state = rules.parse(MIDDLE).play(("e2", "f2"))
+    (after,) = frames(state, ("g2",))
+    found = flights(draw(state, 0), draw(after, 0))
+    assert [(flight.key, flight.new) for flight in found] == [("token:g2:1", False)]
+
+
+def test_frames_end_with_the_position_after():
+    for state in POSITIONS:
+        for action in state.actions()[:3]:
+            *between, last = frames(state, action)
+            assert last == state.play(action)
+            for frame in between:
+                draw(frame, 0)
