@@ -69,7 +69,7 @@ MARKS: Final = {  # on the edges of the pyramids below the top
 }
 
 
-def draw(state: Pyramidis, seat: Seat) -> Element:
+def draw(state: Pyramidis, seat: Seat, *, upright: bool = False) -> Element:  # noqa: ARG001  # square either way
     """The cross and what stands on it; it lies the same way for everyone."""
     two = len(state.home) == 2
     return board(

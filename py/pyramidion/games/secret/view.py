@@ -54,7 +54,7 @@ class Layout(NamedTuple):
     trays: tuple[Box, ...]
 
 
-def draw(state: Secret, seat: Seat) -> Element:
+def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Element:  # noqa: ARG001  # fits either way
     """The table as seen from a seat."""
     colours, first = "".join(state.colours()), max(seat, 0)
     layout = _layout(len(state.stocks), state.files)
