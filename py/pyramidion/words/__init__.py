@@ -7,8 +7,12 @@ Form      which text of a key fits a number, 'one block' or '{blocks} blocks'; t
 Code      an argument of a fact that is no word yet: a letter for a colour, a number for a seat.
 Names     what the seats are called, by their numbers from 1.
 
-The words for a fact of a game are under `slug.key`, or `key` where games share them. Arguments named in CHOOSING choose
-among several, `slug.key.value`; and 'slug.key.0' is said where the number that decides the form is 0.
+The words for a fact of a game are under `slug.key`, or `key` where games share them. Where they differ:
+
+CHOOSING  an argument of that name chooses among texts: 'secret.won.covered'.
+0         'dice.bust.0' is said instead of 'dice.bust' where the number that decides the form is 0.
+Part      'tor.tray.held' is said for {held} in 'tor.tray' if a token is held, 'tor.square.pawn.W' for {pawn} if that
+          is 'W', and 'tor.square.tokens.none' for {tokens} if there are none. A part without text takes its comma away.
 
     >>> from pyramidion.core.game import fact
     >>> from pyramidion.words import load
@@ -40,10 +44,14 @@ PSEUDO: Final = "qps"  # English made long and strange, to find what is not in a
 NOBODY: Final[Names] = MappingProxyType({})
 LONGEST: Final = 120  # characters of an announcement
 
-CHOOSING: Final = ("by", "step")
-PLAIN: Final = frozenset({"word", "by", "step", "square", "place", "from", "to", "pawn", "one", "other"})  # no codes
+NOTHING: Final = ("", "-", 0)  # arguments that say there is none
+CHOOSING: Final = ("by", "step", "state")
+PLAIN: Final = frozenset(
+    {"word", "by", "step", "state", "square", "place", "from", "to", "pawn", "one", "other"}
+)  # no codes
 SLOTS: Final = frozenset({"slot", "slots", "lacking"})  # a colour and a number: 'r3'
-COUNTED: Final = frozenset({"dice", "rolled", "stock", "tokens", "hand", "left"})  # letters whose order says nothing
+COUNTED: Final = frozenset({"dice", "shows", "aside"})  # letters whose order says nothing
+LISTED: Final = frozenset({"colours"})  # letters each for a colour
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _HERE: Final = Path(__file__).parent
@@ -173,7 +181,16 @@ class Words:
         if not found:
             return str(Fact(key, codes))
         said = {name: self._said(slug, name, value, called) for name, value in codes.items()}
-        return _filled(self._text(found, codes), said)
+        parts = {name: self._part(f"{found}.{name}", name, codes, said) for name in codes}
+        return _without_gaps(_filled(self._text(found, codes), parts))
+
+    def _part(self, key: str, name: str, args: Mapping[str, Value], said: Mapping[str, str]) -> str:
+        """What an argument contributes to the text of its fact."""
+        value = args[name]
+        if value in NOTHING and (key in self or value != 0):
+            return self(f"{key}.none") if f"{key}.none" in self else ""
+        found = next((part for part in (f"{key}.{value}", key) if part in self), "")
+        return _filled(self._text(found, args), said) if found else said[name]
 
     def _key(self, slug: str, key: str, args: Mapping[str, Value]) -> str:
         """The key of the text for a fact, or '' if there is none."""
@@ -190,9 +207,11 @@ class Words:
             return str(value)
         if name in SLOTS:
             slots = value.split()
-            return self.all(self(f"{slug}.slot", colour=self.colour(slug, s[0]), number=s[1:]) for s in slots)
-        if not self._colours(slug, value):
+            return self.all(self(f"{slug}.at", colour=self.colour(slug, s[0]), number=s[1:]) for s in slots)
+        if value in NOTHING or not self._colours(slug, value):
             return value
+        if name in LISTED:
+            return self.all(self.colour(slug, letter) for letter in value)
         if name in COUNTED:
             return self.counted(slug, value)
         return self.pile(slug, value)
@@ -222,6 +241,11 @@ def _filled(text: str, args: Mapping[str, Value]) -> str:
     return _PLACE.sub(lambda place: str(args.get(place[1], place[0])), text)
 
 
+def _without_gaps(text: str) -> str:
+    """A text without the commas of parts that said nothing."""
+    return re.sub(r"(, )+", ", ", text).removesuffix(", ").removeprefix(", ")
+
+
 _STRANGE: Final = str.maketrans("AEIOUYaeiouycn", "ÀÉÎÕÜÝàéîõüýçñ")
 
 
@@ -229,4 +253,4 @@ def _stretched(text: str) -> str:
     parts = re.split(r"(\{\w+\})", text)
     accented = "".join(part if part.startswith("{") else part.translate(_STRANGE) for part in parts)
     more = -(-2 * sum(len(part) for part in parts if not part.startswith("{")) // 5)  # 40 %, rounded up
-    return f"[{accented}{'~' * max(0, more - 2)}]"
+    return f"[{accented}{' ~~~~' * (more // 5)}{'~' * max(0, more % 5 - 2)}]"

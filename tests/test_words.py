@@ -1,0 +1,404 @@
+"""Every text in every language: there, whole, filled in, and spelt as the language wants it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import polib
+import pytest
+from pyramidion.core.game import CHANCE, OVER, Fact, State, fact
+from pyramidion.core.tree import Element
+from pyramidion.games import GAMES
+from pyramidion.words import LONGEST, PSEUDO, Words, best, languages, load, pseudo
+
+from tests.configs import CONFIGS, Config, one_action
+from tools.words import compiled
+
+ROOT = Path(__file__).parent.parent
+PY = ROOT / "py" / "pyramidion"
+CATALOGUES = sorted((PY / "words").glob("*.po"))
+PLACE = re.compile(r"\{(\w+)\}")
+NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
+ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "seat", "at", "option", "prompt", "forced",
+         "button", "say"}  # what a game has texts for besides its facts  # fmt: skip
+by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
+
+
+@cache
+def catalogue(language: str) -> dict[str, polib.POEntry]:
+    return {entry.msgid: entry for entry in polib.pofile(str(PY / "words" / f"{language}.po"), encoding="utf-8")}
+
+
+def texts(entry: polib.POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+# The catalogues
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_what_is_read_is_compiled_from_what_is_edited(path: Path) -> None:
+    assert path.with_suffix(".mo").read_bytes() == compiled(path), "run: python tools/words.py"
+
+
+def test_languages_are_found_by_their_files() -> None:
+    assert languages() == [path.stem for path in CATALOGUES]
+    assert {"en", "fr"} <= set(languages())
+
+
+@by_language
+def test_a_catalogue_is_complete(language: str) -> None:
+    source, other = catalogue("en"), catalogue(language)
+    assert other.keys() == source.keys()
+    for key, entry in other.items():
+        assert all(texts(entry)), key
+        assert not entry.flags, f"{key} is {entry.flags}"
+        assert not entry.obsolete, key
+
+
+@by_language
+def test_no_key_is_there_twice(language: str) -> None:
+    keys = [entry.msgid for entry in polib.pofile(str(PY / "words" / f"{language}.po"), encoding="utf-8")]
+    assert sorted(keys) == sorted(set(keys))
+
+
+@by_language
+def test_plural_forms_are_complete(language: str) -> None:
+    header = polib.pofile(str(PY / "words" / f"{language}.po"), encoding="utf-8").metadata["Plural-Forms"]
+    count = int(re.search(r"nplurals=(\d)", header)[1])
+    for key, entry in catalogue(language).items():
+        assert bool(entry.msgid_plural) == bool(catalogue("en")[key].msgid_plural), key
+        if entry.msgid_plural:
+            assert sorted(entry.msgstr_plural) == list(range(count)), key
+
+
+@by_language
+def test_a_text_keeps_its_places(language: str) -> None:
+    for key, entry in catalogue(language).items():
+        source = catalogue("en")[key]
+        places = [set(PLACE.findall(text)) for text in texts(entry)]
+        wanted = [set(PLACE.findall(text)) for text in texts(source)]
+        assert places[-1] == wanted[-1], key
+        assert set().union(*places) == set().union(*wanted), key
+
+
+@by_language
+def test_no_text_is_spelt_carelessly(language: str) -> None:
+    for key, entry in catalogue(language).items():
+        for text in texts(entry):
+            assert text == text.strip(), key
+            assert "'" not in text, f"{key}: an apostrophe is ’"
+            assert "..." not in text, f"{key}: an ellipsis is …"
+            assert "  " not in text, key
+            assert "<" not in text, key
+            assert re.sub(PLACE, "", text).count("{") == 0, key
+
+
+def test_french_signs_have_their_thin_spaces() -> None:
+    for key, entry in catalogue("fr").items():
+        for text in texts(entry):
+            assert not re.search("(?<!\u202f)[:;!?»]|«(?!\u202f)", text), key
+            assert not re.search("[\u00a0 ]\u202f|\u202f[\u00a0 ]", text), key
+            assert '"' not in text, key
+
+
+def test_no_french_text_hangs_on_how_a_name_begins() -> None:
+    for key, entry in catalogue("fr").items():
+        for text in texts(entry):
+            assert not re.search(r"\b(de|que|le|la|du|si|lorsque|jusque) \{(seat|name|seats|names)\}|’\{", text), key
+
+
+@by_language
+def test_english_and_french_are_not_mixed_up(language: str) -> None:
+    marks = {"en": r"\b(est|les|une|vous|avec|pour)\b", "fr": r"\b(the|is|your|with|you)\b"}
+    for key, entry in catalogue(language).items():
+        for text in texts(entry):
+            assert language not in marks or not re.search(marks[language], text), key
+
+
+# What the games have to say
+
+
+@cache
+def played(config: Config) -> tuple[tuple[State, object], ...]:
+    """Some positions of random games, each with an action, those before the end among them."""
+    found: list[tuple[State, object]] = []
+    for seed in range(2):
+        rng, state, game = Random(f"{config} {seed}"), config.new(Random(seed)), []
+        while state.to_move != OVER:
+            game.append((state, one_action(state, rng)))
+            state = state.play(game[-1][1])
+        found += [*game[seed:-3:9], *game[-3:], (state, None)]
+    return tuple(found)
+
+
+def facts(state: State, action: object, config: Config) -> Iterator[Fact]:
+    if action is not None:
+        yield from state.events(action)
+    yield from state.outcome()
+    for first in (*config.taps, "zz"):
+        seconds = () if state.why_not(first) or config.slug == "dice" else (*config.taps[::3], "0", "9")
+        yield from filter(None, (state.why_not(first), *(state.why_not(first, second) for second in seconds)))
+    for seat in (-1, 0):
+        yield from said_by(config.game.draw(state.seen_by(seat), seat))
+
+
+def said_by(element: Element) -> Iterator[Fact]:
+    return (child for below in element for child in below.children if isinstance(child, Fact))
+
+
+@cache
+def everything(config: Config) -> tuple[Fact, ...]:
+    """The different facts that came up, a few of each key."""
+    found: dict[str, dict[str, Fact]] = {}
+    for state, action in played(config)[::2]:
+        for said in facts(state, action, config):
+            some = found.setdefault(said.key, {})
+            if len(some) < 100:
+                some[str(said)] = said
+    return tuple(said for some in found.values() for said in some.values())
+
+
+def whole(text: str, said: object) -> str:
+    """A text that is no key and has no empty place, stray comma or code."""
+    assert "=" not in text, (said, text)
+    assert text != str(said), said
+    assert not PLACE.search(text.replace("{seat}", "")), (said, text)
+    assert not re.search(r", ?,|^,|,$|  |,\.|\(\)", text), (said, text)
+    return text
+
+
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_every_fact_that_comes_up_has_words(config: Config) -> None:
+    for words in map(load, languages()):
+        for called in (words.names(config.slug, config.seats), NAMED):
+            for said in everything(config):
+                assert len(whole(words.tell(config.slug, said, called), said)) > 3, said
+
+
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_a_move_is_announced_in_one_short_sentence(config: Config) -> None:
+    long_names = dict.fromkeys(range(1, 5), "A name as long as it")
+    for words in map(load, languages()):
+        for names in (words.names(config.slug, config.seats), long_names):
+            for state, action in played(config):
+                if action is None:
+                    continue
+                said = whole(words.announce(config.slug, state.events(action), names), state.name(action))
+                assert 8 < len(said) <= LONGEST, said
+                assert said.endswith((".", "!")), said
+                assert said.count(".") + said.count("!") == 1, said
+
+
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_a_whole_turn_can_be_announced(config: Config) -> None:
+    rng = Random(1)
+    for start, _ in played(config)[::5]:
+        state, events = start, list[Fact]()
+        while state.to_move in {start.to_move, CHANCE} and state.to_move != OVER and len(events) < 40:
+            action = one_action(state, rng)
+            events += state.events(action)
+            state = state.play(action)
+        for words in map(load, languages()):
+            assert not events or len(whole(words.announce(config.slug, events), events)) <= LONGEST
+
+
+def keys_said(path: Path) -> set[str]:
+    """The keys of facts in a source: every text inside the first argument of fact(…) and Fact(…)."""
+    calls = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
+    firsts = (call.args[0] for call in calls if getattr(call.func, "id", "") in {"fact", "Fact"} and call.args)
+    results = ([f.body, f.orelse] if isinstance(f, ast.IfExp) else [f] for f in firsts)
+    return {node.value for found in results for node in found if isinstance(node, ast.Constant)}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_fact_in_the_sources_has_words_and_no_others_are_left(slug: str) -> None:
+    keys = catalogue("en")
+    said = {key for name in ("rules", "view") for key in keys_said(PY / "games" / slug / f"{name}.py")}
+    for key in said:
+        found = [k for k in keys if re.fullmatch(rf"({slug}\.)?{key}(\.\w+)?", k)]
+        assert found, f"{slug}.{key}"
+    named = {key.split(".")[1] for key in keys if key.startswith(f"{slug}.")}
+    assert named - ABOUT <= said
+    assert {key.split(".")[2] for key in keys if key.startswith(f"{slug}.say.")} <= said
+
+
+# What else a game has words for
+
+
+@by_language
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_says_what_it_is(slug: str, language: str) -> None:
+    words, game = load(language), GAMES[slug]
+    for key in ("title", "what", "whom", "long"):
+        assert f"{slug}.{key}" in words
+    assert load("en")(f"{slug}.title") == game.title
+    assert len(words(f"{slug}.what")) < 240
+    for option, values in game.options.items():
+        assert words.option(slug, option) != option
+        assert words.option(slug, option, about=True)
+        for value in values:
+            assert words.option(slug, option, value)
+            assert option in {"first", "colours"} or words.option(slug, option, value, about=True), value
+    for level in game.levels:
+        assert f"page.level.{level}" in words
+        assert f"page.level.{level}.about" in words
+    for name in game.forced:
+        assert f"{slug}.forced.{name}" in words
+    for seats in game.seats:
+        assert len({*words.names(slug, seats).values()}) == seats
+
+
+@by_language
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_every_phase_has_a_prompt_and_every_button_a_name(config: Config, language: str) -> None:
+    words, slug = load(language), config.slug
+    for state, action in played(config):
+        if action is None:
+            continue
+        assert f"{slug}.prompt.{state.phase}" in words
+        if state.to_move < 0:
+            continue
+        cells = {child.attrs.get("data-tap") for child in config.game.draw(state, 0)}
+        keys = {key for some in state.actions() for key in config.game.path(some)} - cells
+        named = {key for key in keys if f"{slug}.button.{'number' if key.isdigit() else key}" in words}
+        assert keys == named
+
+
+# What the page says
+
+
+def spoken(path: Path) -> Iterator[tuple[str, set[str], int]]:
+    """The texts a source of the page asks for by name, with what it fills in."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            key = node.args[0].value
+            if isinstance(key, str) and re.fullmatch(r"page\.[\w.]+", key):
+                yield key, {word.arg for word in node.keywords if word.arg}, node.lineno
+
+
+def test_the_page_asks_for_texts_there_are() -> None:
+    for path in [*(PY / "app").rglob("*.py"), PY.parent / "main.py"]:
+        for key, filled, line in spoken(path):
+            where = f"{path.name}:{line}: {key}"
+            assert key in catalogue("en"), where
+            assert {place for text in texts(catalogue("en")[key]) for place in PLACE.findall(text)} <= filled, where
+
+
+# How words are found and put together
+
+
+def test_a_missing_text_never_stops_the_page() -> None:
+    words = load("fr")
+    assert words("page.there_is_no_such_key") == "page.there_is_no_such_key"
+    assert words.tell("tor", fact("novel", square="c3")) == "novel square=c3"
+    assert words.announce("tor", [fact("novel", square="c3")]) == "novel square=c3."
+    assert words("page.turn_of") == "À {name} de jouer"
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("en.po", "en.mo"):
+        (tmp_path / name).write_bytes((PY / "words" / name).read_bytes())
+    some = polib.POFile()
+    some.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=1; plural=0;"}
+    some.append(polib.POEntry(msgid="page.play", msgstr="遊ぶ"))
+    some.append(polib.POEntry(msgid="page.turns", msgid_plural="page.turns", msgstr_plural={0: "{turns}回"}))
+    (tmp_path / "ja.mo").write_bytes(some.to_binary())
+    monkeypatch.setattr("pyramidion.words._HERE", tmp_path)
+    assert languages() == ["en", "ja"]
+    assert best(["ja-JP"]) == "ja"
+    words = load.__wrapped__("ja")
+    assert words("page.play") == "遊ぶ"
+    assert words("page.turns", turns=1) == "1回"
+    assert words("page.undo") == "Undo"
+    assert words("page.players", seats=1) == "1 player"
+
+
+def test_the_language_is_the_first_wanted_that_there_is() -> None:
+    assert best(["de-DE", "fr_CA", "en"]) == "fr"
+    assert best(["de"]) == "en"
+    assert best([]) == "en"
+
+
+@pytest.mark.parametrize(
+    ("language", "blocks", "said"),
+    [
+        ("en", 0, "Ada stops and keeps 0 blocks."),
+        ("en", 1, "Ada stops and keeps 1 block."),
+        ("en", 2, "Ada stops and keeps 2 blocks."),
+        ("fr", 0, "Ada s’arrête et garde 0 bloc."),
+        ("fr", 1, "Ada s’arrête et garde 1 bloc."),
+        ("fr", 2, "Ada s’arrête et garde 2 blocs."),
+    ],
+)
+def test_the_number_chooses_the_form(language: str, blocks: int, said: str) -> None:
+    assert load(language).tell("dice", fact("secured", seat=1, blocks=blocks), {1: "Ada"}) == said
+
+
+def test_nothing_lost_is_said_in_its_own_words() -> None:
+    assert load("en").tell("dice", fact("bust", seat=1, lost=0, dice="r")) == (
+        "Nothing fits, and Player 1 has nothing to lose."
+    )
+
+
+@pytest.mark.parametrize(
+    ("slug", "said", "text"),
+    [
+        ("secret", fact("place", square="c3", pile="Gob"), "c3, blue on orange on green base"),
+        ("secret", fact("stock", seat=2, colour="b", count=1, own=0), "Player 2, blue: 1 piece"),
+        ("dice", fact("rolled", seat=1, dice="rryv"), "The dice show 2 red, 1 yellow, 1 violet."),
+        ("dice", fact("no_support", slot="o1", lacking="r1 r2"),
+         "orange 1 needs two blocks below; red 1 and red 2 still to build."),
+        ("pyramidis", fact("shared", seats="1 3 4", home=2),
+         "Brown, Mustard and Cream share the win with 2 pyramids home each."),
+        ("tor", fact("square", square="b3", tokens="", top="", pawn="", blocked=0), "b3, bare"),
+        ("tor", fact("square", square="b3", tokens="ro", top="o", pawn="K", blocked=0),
+         "b3, black pawn, orange on red"),
+        ("tor", fact("square", square="b3", tokens="b", top="b", pawn="", blocked=1), "b3, blue, closed"),
+        ("tor", fact("tray", seat=1, colours="oy", held="r", moves=1),
+         "White, to play, closes orange and yellow, holds red"),
+        ("tor", fact("tray", seat=2, colours="", held="", moves=0), "Black"),
+        ("tor", fact("not_now", step="m"), "Now a pawn moves."),
+    ],
+)  # fmt: skip
+def test_codes_become_words(slug: str, said: Fact, text: str) -> None:
+    assert load("en").tell(slug, said) == text
+
+
+def test_two_face_each_other_in_brown_and_mustard() -> None:
+    assert load("en").names("pyramidis", 2) == {1: "Brown", 2: "Mustard"}
+    assert load("fr").names("tor", 2) == {1: "Blanc", 2: "Noir"}
+
+
+def test_a_name_is_not_a_text() -> None:
+    said = load("en").tell("dice", fact("won", seat=1, by="finished"), {1: "{by} <b>"})
+    assert said == "{by} <b> wins: the pyramid is finished."
+
+
+def test_a_sowing_is_one_sentence() -> None:
+    state = GAMES["pyramidis"].parse("e4=t,a4=m,c4=mtmmm,h5=yyyy m2y1 m".replace("t", "y").replace("e4=y,a4=m,", ""))
+    events = state.events(state.find("c4"))
+    assert load("en").announce("pyramidis", events, {1: "Brown", 2: "Mustard"}) == (
+        "Brown sows 5 from c4 to a4; 3 brown home; Brown wins!"
+    )
+
+
+# The pseudo-language
+
+
+def test_the_pseudo_language_is_long_and_strange() -> None:
+    words, strange = load("en"), pseudo(load("en"))
+    assert isinstance(strange, Words)
+    assert load(PSEUDO)("page.play") == strange("page.play") == "[Plàý]"
+    assert PSEUDO not in languages()
+    for key, entry in catalogue("en").items():
+        plain = re.sub(PLACE, "", texts(entry)[0])
+        text = re.sub(PLACE, "", strange(key))
+        assert (text[0], text[-1]) == ("[", "]"), key
+        assert len(text) >= 1.4 * len(plain), key
+        assert PLACE.findall(strange(key)) == PLACE.findall(words(key)), key
