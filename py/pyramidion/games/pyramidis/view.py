@@ -27,10 +27,10 @@ from .rules import COLOURS, COURSES, FINAL, INDEX, LOOP, NEXT, SQUARES, START, T
 SIDE: Final = 100  # of a square
 FRAME: Final = 24
 WHOLE: Final = 8 * SIDE + 2 * FRAME
-HALF: Final = 35  # the side of a pyramid
+HALF: Final = 34  # the side of a pyramid
 SMALL: Final = 0.74  # of a pyramid at home
 RISE: Final = 8.5  # from pyramid to pyramid, until the stack is too high
-REACH: Final = 29  # as far as a stack may rise
+REACH: Final = 26  # as far as a stack may rise
 DEEP: Final = 8  # pyramids below the top that can be told apart
 HOMES: Final = ((46, 46), (110, 46), (174, 46), (46, 110), (110, 110), (46, 174))  # corners, the last for the count
 
@@ -279,7 +279,7 @@ def _home(colour: str, count: int, goal: int) -> Element:
 @lru_cache(maxsize=2048)
 def _stack(square: str, stack: str) -> Element:
     x, y = _middle(square)
-    base = y + 9
+    base = y + 11
     rise = min(RISE, REACH / max(1, min(len(stack) - 1, DEEP)))
     heights = [base - rise * max(0, level - max(0, len(stack) - 1 - DEEP)) for level in range(len(stack))]
     tower = len(stack) >= TOWER
@@ -300,7 +300,7 @@ def _stack(square: str, stack: str) -> Element:
         for colour, at in zip(stack[:-1], heights, strict=False)
         if rise > 6
     ]
-    badge = _badge(x + 31, y + 31, len(stack), tower) if len(stack) > 1 else None
+    badge = _badge(x + 32, y + 33, len(stack), tower) if len(stack) > 1 else None
     return el("g", *under, *pieces, *marks, badge, key=square, class_="pile tower" if tower else "pile")
 
 

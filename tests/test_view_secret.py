@@ -1,0 +1,167 @@
+"""The picture of Secret Colours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, permutations
+from random import Random
+from time import perf_counter
+
+import pytest
+from pyramidion.core.board import boxes, flights
+from pyramidion.core.game import OVER
+from pyramidion.core.tree import Element
+from pyramidion.games.secret import rules, view
+from pyramidion.games.secret.view import draw, frames
+
+from tests.configs import CONFIGS, random_game, some_positions
+
+SECRET_CONFIGS = [config for config in CONFIGS if config.slug == "secret"]
+POSITIONS = [state for config in SECRET_CONFIGS for state in some_positions(config)[::3]]
+SHORT_SIDE = 700
+MIDDLE = "Yb,Og,Bpy,B,P,Pgo/B,Y,O,Yp,Gy,Gw/Gy,O,Op,Pw,Y,W/Go,P,W,Wp,W,B gbbyww/gbbbww/oogyy/oogpp ?w?? 1"
+
+
+def size(tree: Element) -> tuple[float, float]:
+    _, _, width, height = tree.children[0].attrs["viewBox"].split(" ")
+    return float(width), float(height)
+
+
+def pieces(tree: Element) -> Counter[str]:
+    return Counter(element.attrs["data-kind"] for element in tree if "data-kind" in element.attrs)
+
+
+def facts(tree: Element) -> dict[str, str]:
+    """What the cells say, by key."""
+    buttons = [element for element in tree if "data-tap" in element.attrs]
+    return {button.attrs["data-tap"]: str(button.children[0].children[0]) for button in buttons}
+
+
+def test_every_tap_has_a_cell():
+    for state in POSITIONS:
+        taps = {tap for action in state.actions() for tap in rules.path(action)}
+        assert taps <= boxes(draw(state, 0)).keys()
+
+
+def test_every_place_and_every_stock_has_a_cell():
+    for state in POSITIONS:
+        stocks = (
+            colour if seat == state.mover else f"{seat + 1}:{colour}"
+            for seat in range(len(state.stocks))
+            for colour in state.colours()
+        )
+        assert set(boxes(draw(state, -1))) == {*state.squares(), *stocks}
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+@pytest.mark.parametrize("config", SECRET_CONFIGS, ids=str)
+def test_cells_lie_in_the_picture_apart_and_are_large(config, seat):
+    tree = draw(some_positions(config)[0], seat)
+    width, height = size(tree)
+    cells = boxes(tree).values()
+    for x, y, w, h in cells:
+        assert min(x, y) >= 0
+        assert x + w <= width
+        assert y + h <= height
+        assert min(w, h) * SHORT_SIDE / min(width, height) >= 44
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(cells, 2):
+        assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+
+
+def test_equal_positions_look_equal():
+    for state in POSITIONS[::5]:
+        assert draw(state, 1) == draw(rules.parse(str(state)), 1)
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_what_a_seat_may_not_know_is_not_in_the_picture(seat):
+    state = rules.parse(MIDDLE)
+    pictures = set()
+    for objectives in permutations("ogbpyw", 4):
+        if seat < 0 or objectives[seat] == "w":
+            whole = replace(state, objectives="".join(objectives))
+            pictures.add(str(draw(whole.seen_by(seat), seat)))
+    assert len(pictures) == 1
+
+
+def test_an_objective_shows_only_to_those_who_know_it():
+    state = rules.parse(MIDDLE)
+    assert draw(state, 1) != draw(replace(state, objectives="????"), 1)
+
+
+def test_pieces_are_those_of_the_position():
+    for state in POSITIONS:
+        expected = Counter("".join((*state.stocks, *(place[1:] for place in state.places))))
+        assert pieces(draw(state, 0)) == expected
+
+
+def test_no_two_pieces_share_a_key():
+    for state in POSITIONS:
+        keys = [element.attrs["data-piece"] for element in draw(state, 0) if "data-piece" in element.attrs]
+        assert len(keys) == len(set(keys))
+
+
+def test_the_one_who_looks_has_the_nearest_tray():
+    state = rules.parse(MIDDLE)
+    for seat in range(4):
+        cells = boxes(draw(state, seat))
+        own = "o" if seat == 0 else f"{seat + 1}:o"
+        lowest = max(y for _, y, _, _ in cells.values())
+        assert cells[own][0] < size(draw(state, seat))[0] / 2
+        assert lowest - cells[own][1] < view.TWO_ROWS
+
+
+def test_what_the_cells_say():
+    said = facts(draw(rules.parse(MIDDLE), 0))
+    assert said["c4"] == "place square=c4 pile=Bpy case=b top=y height=2"
+    assert said["d4"] == "place square=d4 pile=B case=b top=b height=0"
+    assert said["b"] == "stock seat=1 colour=b count=2 own=1"
+    assert said["o"] == "stock seat=1 colour=o count=0 own=1"
+    assert said["2:b"] == "stock seat=2 colour=b count=3 own=0"
+
+
+def test_a_piece_flies_from_its_stock():
+    state = rules.parse(MIDDLE)
+    (after,) = frames(state, ("b", "a2"))
+    found = {flight.key: flight for flight in flights(draw(state, 0), draw(after, 0))}
+    assert not found["a2.2"].new
+    assert found["a2.2"].dy > 0
+
+
+def test_a_piece_that_cancels_is_first_seen_to_land():
+    state = rules.parse(MIDDLE)
+    landed, after = frames(state, ("b", "a4"))
+    assert landed.places[0] == "Ybb"
+    assert after == state.play(("b", "a4"))
+    assert after.places[0] == "Y"
+    assert pieces(draw(landed, 0)) == pieces(draw(state, 0))
+
+
+def test_frames_end_with_the_position_after():
+    for state in POSITIONS:
+        for action in state.actions()[:5]:
+            *between, last = frames(state, action)
+            assert last == state.play(action)
+            for frame in between:
+                draw(frame, 0)
+
+
+def test_the_end_shows_what_each_seat_has():
+    config = SECRET_CONFIGS[-1]
+    *_, state = random_game(config, 1)
+    assert state.mover == OVER
+    won = [element for element in draw(state, -1) if "won" in element.attrs.get("class", "").split(" ")]
+    assert [element.key for element in won] == [f"tray{seat + 1}" for seat in state.winners()]
+
+
+def test_drawing_is_quick():
+    rng = Random(1)
+    state = SECRET_CONFIGS[-1].new(rng)
+    took = []
+    while state.to_move != OVER:
+        state = state.play(rng.choice(state.actions()))
+        start = perf_counter()
+        draw(state, 0)
+        took.append(perf_counter() - start)
+    assert sorted(took)[len(took) // 2] < 0.003
