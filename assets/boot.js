@@ -136,6 +136,7 @@
   // A game tapped now opens as soon as it can.
   addEventListener("click", ({ target }) => {
     if (target.closest("#retry, #reload")) location.reload();
+    if (target.closest("#dismiss")) document.getElementById("trouble").hidden = true;
     if (over) return;
     const card = target.closest("[data-do^='game ']");
     for (const other of document.querySelectorAll("[data-chosen]")) delete other.dataset.chosen;

@@ -19,11 +19,11 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from pyramidion.app import effects as fx
 from pyramidion.app.page.claim import Claim
-from pyramidion.app.page.surface import Document
 from pyramidion.app.page.flight import Air
 from pyramidion.app.page.hands import Hands
 from pyramidion.app.page.keep import Keep, NotKept
 from pyramidion.app.page.promises import first_event, js_object
+from pyramidion.app.page.surface import Document
 from pyramidion.app.page.thinker import Thinker
 from pyramidion.core.board import flights
 from pyramidion.core.tree import Element, Mount
@@ -60,13 +60,13 @@ class Page:
         self.claim = Claim(self.dispatch)
         self.shown: tuple[str, ...] = ()
         self.board: Element | None = None  # as last drawn
+        self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
 
     def begin(self, model: Any, effects: tuple[fx.Effect, ...]) -> None:
         """Show the first model."""
-        self.model = model
+        self.model, _ = self.update(model, ("shape", self.hands.shape()))
         self.draw()
         self.perform(effects)
-        self.dispatch("motion", self.hands.motion())
 
     def dispatch(self, *message: str | float) -> None:
         """Let the program answer a message, and those that follow from it."""
@@ -135,7 +135,9 @@ class Page:
     def move(self, board: Element | None) -> None:
         """Let the pieces that stand elsewhere than in the last drawing move there."""
         before, self.board = self.board, board
-        if board is not None and before is not None and board is not before and self.shown[3] == "full":
+        scene = (self.model.table.id, self.model.tall) if self.model.table is not None else None
+        same, self.scene = scene == self.scene, scene
+        if same and board is not None and before is not None and board is not before and self.shown[3] == "full":
             self.air.fly(flights(before, board), FLIGHT)
 
     def dress(self) -> None:
@@ -200,6 +202,8 @@ class Page:
                 self.run(self.copy(text))
             case fx.Claim(force):
                 self.claim.ask(force)
+            case fx.Reload():
+                js.location.reload()
             case fx.Reload():
                 js.location.reload()
 

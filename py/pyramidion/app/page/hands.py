@@ -44,6 +44,8 @@ class Hands:
         self.listen(window, "pagehide", self.hidden)
         self.still = matchMedia("(prefers-reduced-motion: reduce)")
         self.listen(self.still, "change", lambda _: dispatch("motion", self.motion()))
+        self.upright = matchMedia("(orientation: portrait)")
+        self.listen(self.upright, "change", lambda _: dispatch("shape", self.shape()))
 
     def listen(self, target: Any, kind: str, handler: Callable[[Any], None]) -> None:
         proxy = create_proxy(handler)
@@ -52,6 +54,9 @@ class Hands:
 
     def motion(self) -> str:
         return "reduce" if self.still.matches else "full"
+
+    def shape(self) -> str:
+        return "tall" if self.upright.matches else "wide"
 
     def click(self, event: Any) -> None:
         thing = event.target.closest("[data-tap], [data-do], [data-hold]")
