@@ -1,0 +1,132 @@
+"""A whole game as a value, and the driver of brains."""
+
+from itertools import count
+from math import inf
+from random import Random
+
+import pytest
+from pyramidion.core.ai import LEVELS, at_random, greedy, search
+from pyramidion.core.game import CHANCE, OVER, IllegalAction, Level, Thought
+from pyramidion.core.match import BadRecord, Match, NoUndo, run, think
+from pyramidion.games import GAMES
+
+TABLES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
+ANY = Level(at_random, inf)
+
+
+def played(slug, seats, seed=1):
+    return run(Match.begin(GAMES[slug], Random(seed), seats, {}), [ANY] * seats, Random(seed))
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_a_record_replays_to_the_same_match(slug, seats):
+    match = played(slug, seats)
+    assert match.state.to_move == OVER
+    assert len(match.states) == len(match.names) + 1
+    assert Match.replay(match.game, match.start, match.names) == match
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_a_record_with_a_wrong_name_keeps_what_fits(slug, seats):
+    match = played(slug, seats)
+    names = [*match.names[:7], "nonsense", *match.names[8:]]
+    with pytest.raises(BadRecord, match=r"^Action 8, 'nonsense', does not fit what was played before it\.$") as caught:
+        Match.replay(match.game, match.start, names)
+    assert caught.value.fitted == 7
+    assert caught.value.name == "nonsense"
+    assert caught.value.why.key
+    assert caught.value.fitting.names == match.names[:7]
+    assert caught.value.fitting.states == match.states[:8]
+
+
+def test_play_refuses_what_the_rules_refuse():
+    match = Match.begin(GAMES["pyramidis"], Random(1), 2, {"first": "1"})
+    assert match.options == {"first": "1"}
+    with pytest.raises(IllegalAction):
+        match.play("a5:6")
+    assert match.play("a5:5") == match.then(match.state.find("a5:5"))
+
+
+def test_undo_goes_back_to_the_start_where_nothing_is_hidden():
+    match = played("tor", 2)
+    for length in reversed(range(len(match.names))):
+        match = match.undo()
+        assert len(match.names) == length
+    with pytest.raises(NoUndo, match="at_start"):
+        match.undo()
+
+
+def test_undo_never_crosses_a_roll():
+    match = played("dice", 2)
+    barriers = 0
+    for end in range(1, len(match.names) + 1):
+        part = Match.replay(match.game, match.start, match.names[:end])
+        rolled = part.states[-2].to_move == CHANCE
+        assert bool(part.barrier()) == rolled
+        barriers += rolled
+    assert barriers > 5
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_undo_never_crosses_a_reveal(seats):
+    match = played("secret", seats)
+    with pytest.raises(NoUndo, match="secret_shown") as caught:
+        match.undo()
+    assert caught.value.why.key == "secret_shown"
+    before = Match.replay(match.game, match.start, match.names[:-1])
+    assert before.barrier() is None
+    assert before.undo().names == match.names[:-2]
+
+
+def test_a_match_seen_by_a_seat_tells_no_secret():
+    match = played("secret", 4)
+    seen = match.seen_by(1)
+    assert all(state == whole.seen_by(1) for state, whole in zip(seen.states, match.states, strict=True))
+    assert seen.start != match.start
+    assert seen.names == match.names
+
+
+def steps(values):
+    """A brain that has tried these many playouts, thought by thought."""
+
+    def brain(state, rng):
+        for tried in values:
+            yield Thought(state.actions()[0], 0.5, tried)
+
+    return brain
+
+
+START = GAMES["tor"].new(Random(1), 2, {})
+
+
+@pytest.mark.parametrize(
+    ("values", "tried", "expected"),
+    [
+        ([10, 20, 30], 20, 20),
+        ([10, 20, 30], 25, 20),
+        ([10, 20, 30], 5, 10),
+        ([10, 20, 30], None, 30),
+        ([0], 7, 0),
+    ],
+)
+def test_a_bound_of_tries_is_kept(values, tried, expected):
+    assert think(Level(steps(values), inf, tried), START, Random(1)).tried == expected
+
+
+def test_a_bound_of_time_is_kept():
+    ticks = count()
+    assert think(Level(steps(count(1)), 5), START, Random(1), lambda: next(ticks)).tried == 5
+
+
+@pytest.mark.parametrize("line", ["......|.....|....|...|..|./......|.....|....|...|..|. 6 - 1*"])
+def test_nobody_thinks_for_chance(line):
+    with pytest.raises(ValueError, match="no seat is to move"):
+        think(ANY, GAMES["dice"].parse(line), Random(1))
+
+
+def test_greedy_and_search_share_a_match():
+    match = Match.begin(GAMES["pyramidis"], Random(1), 4, {"goal": "3"})
+    levels = [Level(greedy, inf, 8), Level(search, inf, 8), LEVELS["random"], ANY]
+    first, second = (run(match, levels, Random(3)) for _ in range(2))
+    assert first == second
+    assert sum(first.state.scores()) == pytest.approx(1)
