@@ -29,7 +29,7 @@ THEMES = ("light", "dark")
 BARE = """
   body { margin: 0; background: var(--page); color: var(--ink); display: grid; place-items: center; height: 100vh; }
   .stage { width: min(96vw, 96vh * var(--ratio)); }
-  .board { position: relative; aspect-ratio: var(--ratio); width: 100%; }
+  .stage .board { position: relative; aspect-ratio: var(--ratio); width: 100%; }
   .picture { position: absolute; inset: 0; width: 100%; height: 100%; }
   .cell { position: absolute; box-sizing: border-box; padding: 0; border: 0; background: none; }
   .words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -71,7 +71,7 @@ def pages(game: Game, state: State, args: argparse.Namespace) -> Iterator[tuple[
             tree = draw(state, args.seat, **tall)
             style = tree.attrs["style"]
             stage = f'<div class="stage game-{game.slug}" style="{style}">{html(tree, marks)}</div>'
-            head = f'<!doctype html><html data-theme="{theme}"><meta charset="utf-8"><style>{BARE}{css}</style>'
+            head = f'<!doctype html><html data-theme="{theme}"><meta charset="utf-8"><style>{css}{BARE}</style>'
             yield f"{theme}-{size}", width, height, f"{head}<body>{stage}</body></html>"
 
 

@@ -31,8 +31,9 @@ PLATE: Final = 652  # the side of the mover's plate
 GROUND: Final = 30  # what the base row stands on
 TRAY: Final = 124
 GAP: Final = 10
-BESIDE: Final = {0: 0, 1: 320, 2: 300, 3: 208}  # how wide the other plates are beside the mover's, by how many
-BELOW: Final = 214  # how high they are below it
+CORNER: Final = 190  # the side of one or two other plates, which hang in the corners of the mover's
+BESIDE: Final = 208  # how wide three are beside it
+BELOW: Final = 160  # how high three are below it
 ASIDE: Final = 0.76  # the size of dice set aside
 TILTS: Final = (-4, 3, -2, 5, -3, 2)
 TUMBLES: Final = (
@@ -47,13 +48,12 @@ LOOKS: Final = {".": "free", "x": "secured", "d": "dotted"}
 
 
 def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:
-    """The pyramid of who is to move, or has won, with the others beside it, or below it when upright."""
+    """The pyramid of who is to move, or has won; up to two others hang in its corners, three stand beside or below."""
     large = state.winners()[0] if state.mover == OVER else state.mover
     others = [(large + turn) % state.seats for turn in range(1, state.seats)]
     plates = _plates(others, upright)
-    beside = BESIDE[len(others)]
-    width = PLATE if upright or not others else PLATE + GAP + beside
-    height = PLATE + GAP + TRAY + (GAP + BELOW if upright and others else 0)
+    width = max([PLATE, *(x + width for x, _, width, _ in plates.values())])
+    height = max([PLATE + GAP + TRAY, *(y + height for _, y, _, height in plates.values())])
     tray = (0, PLATE + GAP, width, TRAY)
     own = state.boards[large]
     return board(
@@ -65,7 +65,7 @@ def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:
             *(Cell(f"board{other + 1}", box, _board_fact(state, other)) for other, box in plates.items()),
         ],
         _defs(),
-        _plate((0, 0, PLATE, PLATE), large, "large" + " won" * ("." not in own) + " mine" * (large == seat)),
+        _large(large, len(others), "." not in own, large == seat),
         *_pyramid(own),
         _tray(state, tray),
         *(_small(state.boards[other], other, box, other == seat) for other, box in plates.items()),
@@ -91,13 +91,14 @@ def _reading() -> tuple[str, ...]:
 
 
 def _plates(others: list[Seat], upright: bool) -> dict[Seat, Box]:
-    """Where the plates of the other seats lie, in the order they will play."""
-    count = len(others)
+    """Where the plates of the other seats are, in the order they will play: clockwise."""
+    if len(others) < 3:
+        right = (PLATE - CORNER - 14, 14, CORNER, CORNER)
+        return dict(zip(others, [right] if len(others) == 1 else [(14, 14, CORNER, CORNER), right], strict=False))
+    side = (PLATE - GAP * 2) / 3
     if upright:
-        side = (PLATE - GAP * (count - 1)) / max(count, 1)
         return {seat: (place * (side + GAP), PLATE + TRAY + 2 * GAP, side, BELOW) for place, seat in enumerate(others)}
-    side = (PLATE - GAP * (count - 1)) / max(count, 1)
-    return {seat: (PLATE + GAP, place * (side + GAP), BESIDE[count], side) for place, seat in enumerate(others)}
+    return {seat: (PLATE + GAP, place * (side + GAP), BESIDE, side) for place, seat in enumerate(others)}
 
 
 @cache
@@ -160,24 +161,52 @@ def _gradient(name: str, x2: float, y2: float, *stops: tuple[str, float, float])
 
 
 @cache
-def _plate(box: Box, seat: Seat, look: str) -> Element:
-    """Ground and sky, and the number of the seat."""
+def _large(seat: Seat, others: int, won: bool, mine: bool) -> Element:
+    """The mover's plate; its number and the sun are where no other plate hangs."""
+    sun = {0: (548, 104, 48), 1: (132, 118, 48), 2: None, 3: (548, 104, 48)}[others]
+    number_at = (14, 214) if others == 2 else (14, 14)
+    return el(
+        "g",
+        _plate((0, 0, PLATE, PLATE), won, sun),
+        _number(seat, *number_at, 48, mine),
+        key="plate",
+        class_="large",
+    )
+
+
+def _plate(box: Box, won: bool, sun: tuple[float, float, float] | None) -> Element:
+    """Ground and sky."""
     x, y, width, height = box
     side = min(width, height)
     ground = GROUND * side / PLATE
-    unit = 46 if look.startswith("large") else 34
+    corner = 18 if side > 2 * CORNER else 14
+    edge: dict[str, Any] = {"x": 1.5, "y": 1.5, "width": number(width - 3), "height": number(height - 3), "rx": corner}
     return el(
         "g",
-        el("rect", class_="plate", fill="url(#dice-sky)", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=18),
-        el("circle", class_="sun", cx=number(width - side * 0.16), cy=number(side * 0.16), r=number(side * 0.075)),
-        _rays(width, height, side) if "won" in look else None,
+        el("rect", class_="plate", fill="url(#dice-sky)", **edge),
+        el("circle", class_="sun", cx=number(sun[0]), cy=number(sun[1]), r=number(sun[2])) if sun else None,
+        _rays(width, height, side) if won else None,
         el("path", class_="dune", d=_dunes(width, height, ground)),
-        el("path", class_="ground", d=_ground(width, height, ground)),
-        el("rect", class_="plate-edge", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=18),
-        el("rect", class_="seat-plate", x=12, y=12, width=unit, height=unit, rx=unit * 0.3),
-        el("text", str(seat + 1), class_="seat", x=12 + unit / 2, y=12 + unit * 0.72, font_size=unit * 0.6),
-        class_=f"board-{look}",
+        el("path", class_="ground", d=_ground(width, height, ground, corner - 1.5)),
+        el("rect", class_="plate-edge", **edge),
         transform=f"translate({number(x)} {number(y)})",
+    )
+
+
+def _number(seat: Seat, x: float, y: float, side: float, mine: bool) -> Element:
+    """The number of a seat on a small plate."""
+    return el(
+        "g",
+        el("rect", class_="seat-plate", x=number(x), y=number(y), width=side, height=side, rx=number(side * 0.3)),
+        el(
+            "text",
+            str(seat + 1),
+            class_="seat",
+            x=number(x + side / 2),
+            y=number(y + side * 0.72),
+            font_size=side * 0.6,
+        ),
+        class_="mine" if mine else None,
     )
 
 
@@ -200,12 +229,10 @@ def _dunes(width: float, height: float, ground: float) -> str:
     return f"{near}T{number(end)} {right}V{number(low)}Z"
 
 
-def _ground(width: float, height: float, ground: float) -> str:
-    top, low = height - ground, height - 1.5
-    return (
-        f"M1.5 {number(top)}H{number(width - 1.5)}V{number(low - 16.5)}a16.500 16.500 0 0 1 -16.500 16.500"
-        f"H18a16.500 16.500 0 0 1 -16.500 -16.500Z"
-    )
+def _ground(width: float, height: float, ground: float, corner: float) -> str:
+    top, low, turn = height - ground, height - 1.5, f"a{corner} {corner} 0 0 1 -{corner} "
+    right = f"M1.5 {number(top)}H{number(width - 1.5)}V{number(max(top, low - corner))}"
+    return f"{right}{turn}{corner}H{1.5 + corner}{turn}-{corner}Z"
 
 
 def _pyramid(own: str) -> Iterator[Element]:
@@ -278,7 +305,7 @@ def _small(blocks: str, seat: Seat, box: Box, mine: bool) -> Element:
     """The pyramid of another seat."""
     x, y, width, height = box
     side = min(width, height)
-    pitch = (side - 16) / 6.45
+    pitch = (side - 14) / 6.4
     low = y + height - GROUND * side / PLATE
     built = []
     for row, (colour, start, length) in enumerate(zip(COLOURS, STARTS, ROWS, strict=True)):
@@ -286,9 +313,16 @@ def _small(blocks: str, seat: Seat, box: Box, mine: bool) -> Element:
             at = (x + width / 2 + pitch * (place - (length - 1) / 2), low - pitch * (row + 0.5))
             transform = f"translate({number(at[0])} {number(at[1])}) scale({number(pitch / PITCH)})"
             built.append(el("g", _small_slot(colour, blocks[start + place]), transform=transform))
-    return el(
-        "g", _plate(box, seat, "small" + " won" * ("." not in blocks) + " mine" * mine), *built, key=f"board{seat + 1}"
-    )
+    plate = _small_plate(box, seat, "." not in blocks, mine)
+    return el("g", plate, *built, key=f"board{seat + 1}", class_="small")
+
+
+@cache
+def _small_plate(box: Box, seat: Seat, won: bool, mine: bool) -> Element:
+    x, y, width, height = box
+    side = min(width, height)
+    sun = (width - side * 0.17, side * 0.17, side * 0.085)
+    return el("g", _plate(box, won, sun), _number(seat, x + 9, y + 9, 32, mine))
 
 
 @cache

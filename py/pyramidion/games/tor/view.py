@@ -122,7 +122,7 @@ def _defs() -> Element:
     return el(
         "defs",
         _gradient("tor-rim", diagonal, ("lit", 0, 0.75), ("lit", 0.42, 0.1), ("dim", 0.6, 0.12), ("dim", 1, 0.5)),
-        _gradient("tor-dish", diagonal, ("dim", 0, 0.42), ("dim", 0.55, 0.16), ("lit", 1, 0.12)),
+        _gradient("tor-dish", diagonal, ("dim", 0, 0.34), ("dim", 0.55, 0.12), ("lit", 1, 0.14)),
         _gradient("tor-lip", diagonal, ("dim", 0, 0.5), ("dim", 0.45, 0.05), ("lit", 0.6, 0.08), ("lit", 1, 0.55)),
         _gradient("tor-field", diagonal, ("lit", 0, 0.2), ("lit", 0.5, 0), ("dim", 1, 0.14)),
         *(
