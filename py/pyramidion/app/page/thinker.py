@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import js
 from pyodide.ffi import JsException, create_proxy
-from pyscript import PyWorker
+from pyscript import PyWorker, config
 
 from pyramidion.core import wire
 from pyramidion.games import GAMES
@@ -26,6 +26,7 @@ LOOK: Final = 0.5  # seconds between two looks at it
 SLIVER: Final = 0.012  # seconds the page thinks at a time: less than a frame
 REST: Final = 0.005  # less, and the browser lets other events wait
 BOOT: Final = "assets/vendor/pyodide/boot.mjs"
+IDLE: Final = ("/app/", "/words/")  # folders of the page a worker has no use for
 
 
 class Thinker:
@@ -67,7 +68,7 @@ class Thinker:
             worker = PyWorker(
                 "./py/worker.py",
                 type="pyodide",
-                config="./pyscript.toml",
+                config={"files": needed(), "sync_main_only": True},  # only asked in messages: no warning is due
                 version=js.URL.new(BOOT, js.document.baseURI).href,  # without it PyScript asks another host
                 **{"async": True},
             )
@@ -138,3 +139,9 @@ class Thinker:
                 return
         self.number = 0
         self.say("thought", number, line)
+
+
+def needed() -> dict[str, str]:
+    """The files of pyscript.toml that a brain is made of."""
+    files = {str(source): str(target) for source, target in config["files"].items()}
+    return {source: target for source, target in files.items() if not any(folder in source for folder in IDLE)}
