@@ -165,8 +165,8 @@ def _ground(colours: str) -> Element:
         el("rect", x=FRAME, y=FRAME, width=8 * SIDE, height=8 * SIDE, rx=8, class_="sand"),
         *(_corners(colour, colour in colours) for colour in COLOURS[4]),
         *(_tile(square, square in used) for square in _READING),
-        *(_arrow(colour, square) for colour in colours for square in COURSES[colour][:-1]),
         *(_start(colour) for colour in colours),
+        *(_arrow(colour, square) for colour in colours for square in COURSES[colour][:-1]),
         *(_final(colour) for colour in colours),
         *_coordinates(),
         key="ground",
@@ -217,9 +217,9 @@ def _start(colour: str) -> Element:
     x, y = _middle(START[colour])
     return el(
         "g",
-        el("rect", x=-30, y=-30, width=60, height=60, class_="paint"),
-        *pyramid(30),
-        _emblem(colour, 1.35),
+        el("rect", x=-45, y=-45, width=90, height=90, rx=5, class_="paint"),
+        *pyramid(45, 0, 5),
+        _emblem(colour, 1.7),
         transform=f"translate({number(x)} {number(y)})",
         class_=f"start c-{colour}",
     )
@@ -244,8 +244,8 @@ def _emblem(colour: str, size: float, looks: str = "emblem") -> Element:
 
 @lru_cache
 def _plate(colour: str, role: str, mine: bool) -> Element:
-    x, y = _corner(colour, 92, -92)
-    icon = el("g", _emblem(colour, 3.9), transform=f"translate({number(x)} {number(y)})")
+    x, y = _corner(colour, 90, -90)
+    icon = el("g", _emblem(colour, 3.5), transform=f"translate({number(x)} {number(y)})")
     looks = " ".join(filter(None, [f"plate c-{colour}", role, "mine" * mine]))
     face = (
         el("path", d=_triangle(colour, -1, inset), class_=name)

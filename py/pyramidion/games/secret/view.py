@@ -2,7 +2,7 @@
 
 Tray      what lies before a seat: its objective and, colour by colour, the Pieces of its stock.
 Slot      the part of a tray where the Pieces of one colour lie.
-Layout    where the places and the trays are, clockwise from the seat who looks, at the bottom left.
+Layout    where the places and the trays are; trays stand clockwise from the seat who looks, at the bottom left.
 
 Facts said by the cells
     place   square, pile ('Gob': the Case, then the Pieces upwards), case and top (colours), height (Pieces on the Case)
@@ -212,7 +212,7 @@ def _objective(owner: Seat, aim: str, tops: int | None, box: Box) -> Element:
     else:
         inside = el("g", *pyramid(25, 15, 3), transform="rotate(180)")
         shown = [_square(30, 5, "body"), _square(25, 3, "paint"), inside, _glyph(aim, 1.15)]
-    x, y = (x + 4, y + 8) if box[3] == TWO_ROWS else (x + 8, y)
+    x, y = (x, y + 8) if box[3] == TWO_ROWS else (x + 8, y)
     zone = el("rect", **_inset(box, 6), rx=9, class_="zone")
     body = el("g", *shown, transform=f"translate({number(x)} {number(y)})")
     badge = _badge(x + 28, y + 28, tops) if tops is not None else None
