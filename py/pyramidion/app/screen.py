@@ -409,7 +409,8 @@ def _notices(model: Model, say: Words) -> Element | None:
         take = button(say("page.take_over"), "take_over", class_="primary")
         notes.append(el("div", el("p", say("page.two_tabs")), take, class_="note", key="tabs"))
     elif model.notice is not None:
-        said = say.tell("page", model.notice)
+        file = f"{model.notice.args['file']}: " if "file" in model.notice.args else ""
+        said = f"{file}{say.tell('page', model.notice)}"
         notes.append(
             el("div", el("p", said), button(say("page.close"), "close"), class_="note", role="status", key="note")
         )

@@ -1,0 +1,118 @@
+"""The program without a browser: a model, the world it asks things of, and fingers that tap."""
+
+from dataclasses import replace
+from random import Random
+
+from pyramidion.app import effects as fx
+from pyramidion.app.screen import screen
+from pyramidion.app.table import next_keys
+from pyramidion.app.update import start, update
+from pyramidion.core import wire
+from pyramidion.core.tree import Element
+from pyramidion.games import GAMES
+
+
+class Pilot:
+    """Runs the program, doing its effects at once; the answers of brains are drawn at random."""
+
+    def __init__(self, kept=(), seed=1, language="en", *, still=False):
+        self.rng = Random(seed)
+        self.kept = dict(kept)
+        self.done = []
+        self.answers = True
+        self.model, effects = start(self.kept, language, still=still)
+        self.waiting = list(effects)
+        self.settle()
+
+    def send(self, *message):
+        """One message and all that follows from it."""
+        self.step(*message)
+        self.settle()
+        return self.model
+
+    def step(self, *message):
+        self.model, effects = update(self.model, message)
+        self.waiting += effects
+        self.done += effects
+
+    def settle(self):
+        while self.waiting:
+            self.answer(self.waiting.pop(0))
+
+    def answer(self, effect):
+        match effect:
+            case fx.Claim():
+                self.step("claimed")
+            case fx.Draw(purpose):
+                self.step("drawn", purpose, self.rng.getrandbits(53))
+            case fx.After(_, message):
+                self.step(*message)
+            case fx.Save(name, text):
+                self.kept[name] = text
+                self.step("saved", name)
+            case fx.Forget(name):
+                self.kept.pop(name, None)
+            case fx.Think(number, question) if self.answers:
+                asked = wire.asked(question)
+                state = GAMES[asked.game].parse(asked.position)
+                name = state.name(self.rng.choice(state.actions()))
+                self.step("thought", number, wire.answered(wire.Answer(number, name, 0.5, 1)))
+
+    def sit(self, slug, *kinds, **options):
+        """Begin a game with these at its seats."""
+        self.send("game", slug)
+        self.send("seats", str(len(kinds)))
+        for seat, kind in enumerate(kinds):
+            self.send("kind", str(seat), kind)
+        for name, value in options.items():
+            self.send("option", name, value)
+        self.send("begin")
+        return self
+
+    @property
+    def table(self):
+        return self.model.table
+
+    def ready(self):
+        """Get past whatever stands between a person and the board."""
+        if self.table.veiled:
+            self.send("lift")
+
+    def move(self):
+        """One legal tap, or the answer to what is asked."""
+        self.ready()
+        if self.table.wish is not None:
+            self.send("confirm")
+        else:
+            self.send("tap", self.rng.choice(next_keys(self.table)))
+
+    def play_to_the_end(self):
+        for _ in range(5000):
+            if self.table.over:
+                return self
+            self.move()
+        raise AssertionError("The game does not end.")
+
+    def screen(self):
+        return screen(self.model)
+
+
+def texts(tree):
+    """Everything a drawing says or holds, as one text."""
+    parts = []
+    for element in tree:
+        parts += [*element.attrs.values(), *(child for child in element.children if not isinstance(child, Element))]
+    return "\n".join(map(str, parts))
+
+
+def said(tree, key):
+    """The text of the element with that key."""
+    return texts(next(element for element in tree if element.key == key))
+
+
+def with_objectives(model, objectives):
+    """The model of the same game with other secrets."""
+    table = model.table
+    states = tuple(replace(state, objectives=objectives) for state in table.match.states)
+    table = replace(table, match=replace(table.match, states=states))
+    return replace(model, table=table, tables={**model.tables, table.id: table})

@@ -1,0 +1,404 @@
+"""The program as a whole, with no browser: whole games, every message, what is kept and what is hidden."""
+
+import json
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pyramidion.app import effects as fx
+from pyramidion.app.model import BadSave, from_text, to_text
+from pyramidion.app.screen import screen, title
+from pyramidion.app.table import next_keys
+from pyramidion.app.update import ANYWHERE, AT_TABLE, start, update
+from pyramidion.games import GAMES
+
+from tests.pilot import Pilot, said, texts, with_objectives
+
+SEATINGS = [
+    ("secret", "person", "person", "person"),
+    ("secret", "person", "easy"),
+    ("secret", "easy", "person", "person", "hard"),
+    ("pyramidis", "person", "person"),
+    ("pyramidis", "person", "hard", "easy", "random"),
+    ("dice", "person"),
+    ("dice", "person", "person", "easy"),
+    ("tor", "person", "person"),
+    ("tor", "hard", "person"),
+    ("tor", "easy", "easy"),
+]
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=" ".join)
+@pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
+def test_a_whole_game_is_played_by_taps_and_kept_move_by_move(seating, still):
+    pilot = Pilot(seed=3, still=still).sit(*seating)
+    while not pilot.table.over:
+        pilot.move()
+        assert from_text(pilot.table.id, pilot.kept[pilot.table.id]).match == pilot.table.match
+        assert pilot.screen()
+    assert said(pilot.screen(), "result")
+    assert Pilot(pilot.kept).model.tables[pilot.table.id].match == pilot.table.match
+
+
+def test_three_taps_lead_from_the_opened_page_to_the_first_move():
+    pilot = Pilot()
+    for tap in (("game", "pyramidis"), ("begin",), ("tap", "a5")):
+        pilot.send(*tap)
+    assert pilot.table.taps == ("a5",) or pilot.table.match.names
+
+
+def test_an_unfinished_game_is_offered_first_and_goes_on_by_one_tap():
+    pilot = Pilot().sit("tor", "person", "person")
+    pilot.move()
+    pilot.move()
+    names = pilot.table.match.names
+    later = Pilot(pilot.kept)
+    (id_,) = later.model.tables
+    assert f"resume {id_}" in texts(later.screen())
+    later.send("resume", id_)
+    assert later.table.match.names == names
+
+
+def test_the_last_set_up_is_offered_again():
+    pilot = Pilot().sit("pyramidis", "person", "hard", "person", "easy", goal="3")
+    again = Pilot(pilot.kept)
+    again.send("game", "pyramidis")
+    assert [player.kind for player in again.model.setup.players] == ["person", "hard", "person", "easy"]
+    assert again.model.setup.options == {"goal": "3"}
+
+
+def test_options_that_do_not_go_with_the_seats_are_dropped():
+    pilot = Pilot()
+    for message in (("game", "secret"), ("option", "stock", "equal"), ("option", "first", "1"), ("seats", "4")):
+        pilot.send(*message)
+    assert pilot.model.setup.options == {"first": "1"}
+
+
+def test_a_refused_tap_says_the_rule_and_plays_nothing():
+    pilot = Pilot().sit("tor", "person", "person")
+    pilot.send("tap", "c3")
+    pilot.send("confirm")
+    pilot.send("tap", "e5")
+    assert pilot.table.says.key == "controlled"
+    assert "White controls that colour" in said(pilot.screen(), "status")
+    assert len(pilot.table.match.names) == 1
+
+
+def test_a_move_is_shown_before_it_is_confirmed_and_can_be_dropped():
+    pilot = Pilot(still=True).sit("pyramidis", "person", "person", first="1")
+    pilot.send("tap", "a5")
+    pilot.send("tap", "3")
+    assert pilot.table.wish == ("a5", "3")
+    assert not pilot.table.match.names
+    assert str(pilot.table.shown()).startswith("a5=mmmmm,b5=m,c5=m,d5=m")
+    pilot.send("close")
+    assert pilot.table.wish is None
+    for key in ("a5", "3", "3"):
+        pilot.send("tap", key)
+    assert pilot.table.match.names == ("a5:3",)
+
+
+def test_without_confirming_a_whole_path_is_enough():
+    pilot = Pilot()
+    pilot.send("set", "confirm", "0")
+    pilot.sit("pyramidis", "person", "person", first="1")
+    pilot.send("tap", "a5")
+    pilot.send("tap", "3")
+    assert pilot.table.match.names == ("a5:3",)
+
+
+def test_two_tokens_are_swapped_whichever_is_touched_first():
+    pilot = Pilot(still=True)
+    pilot.sit("tor", "person", "person", layout="random")
+    while pilot.table.state.step == "p":
+        pilot.move()
+    board = pilot.table.state
+    one, other = next(action for action in board.actions() if len(action) == 2)
+    for key in (other, one):
+        pilot.send("tap", key)
+    pilot.send("confirm")
+    assert pilot.table.match.names[-1] == f"swap:{one}-{other}"
+
+
+def test_undo_takes_back_the_computers_answer_too_and_redo_plays_both():
+    pilot = Pilot(still=True).sit("pyramidis", "person", "hard", first="1")
+    for key in ("a5", "2"):
+        pilot.send("tap", key)
+    pilot.send("confirm")
+    names = pilot.table.match.names
+    assert len(names) == 2
+    pilot.send("undo")
+    assert pilot.table.match.names == ()
+    pilot.send("redo")
+    assert pilot.table.match.names == names
+
+
+def test_undo_into_another_persons_turn_needs_their_word():
+    pilot = Pilot(still=True).sit("pyramidis", "person", "person", first="1")
+    for key in ("a5", "2"):
+        pilot.send("tap", key)
+    pilot.send("confirm")
+    pilot.send("undo")
+    assert pilot.model.dialog == "undo"
+    assert pilot.table.match.names == ("a5:2",)
+    pilot.send("agreed")
+    assert pilot.table.match.names == ()
+
+
+def test_undo_never_crosses_the_dice():
+    pilot = Pilot(still=True).sit("dice", "person", "person")
+    pilot.send("tap", "roll")
+    names = pilot.table.match.names
+    pilot.send("undo")
+    assert pilot.table.match.names == names
+    assert pilot.table.says.key == "chance_fell"
+
+
+def test_a_late_answer_of_a_brain_is_dropped():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "hard", "person")
+    asked = next(effect for effect in pilot.done if isinstance(effect, fx.Think))
+    late = f'{{"number": {asked.number}, "name": "@c3", "value": 0.5, "tried": 1}}'
+    pilot.send("home")
+    pilot.send("thought", asked.number, late)
+    (table,) = pilot.model.tables.values()
+    assert table.match.names == ()
+    assert fx.Stop(asked.number) in pilot.done
+
+
+@pytest.mark.parametrize("answer", ["", "null", '{"number": 1}', '{"number":1,"name":"z9","value":0,"tried":0}'])
+def test_an_answer_that_fits_nothing_is_asked_for_again(answer):
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "hard", "person")
+    first = pilot.table.thinking
+    pilot.send("thought", first, answer)
+    assert pilot.table.thinking > first
+
+
+def test_what_a_worker_was_asked_is_asked_again_when_it_died():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "hard", "person")
+    first = pilot.table.thinking
+    pilot.send("worker", "died")
+    assert pilot.table.thinking > first
+    assert isinstance(pilot.done[-1], fx.Think)
+
+
+# --- secrets -------------------------------------------------------------------------------------------------------
+
+
+def views(model):
+    return screen(model), title(model)
+
+
+def test_between_persons_no_screen_knows_a_secret_unless_it_is_held():
+    pilot = Pilot(seed=5, still=True).sit("secret", "person", "person", "person")
+    for _ in range(40):
+        if pilot.table.over:
+            break
+        model = pilot.model
+        colours = model.table.state.colours()
+        for objectives in list(permutations(colours, 3))[::7]:
+            assert views(with_objectives(model, "".join(objectives))) == views(model)
+        pilot.move()
+
+
+def test_who_holds_sees_the_own_secret_and_no_other_until_the_hand_is_lifted():
+    pilot = Pilot(still=True).sit("secret", "person", "person", "person")
+    pilot.send("lift")
+    seat = pilot.table.state.to_move
+    own = pilot.table.state.objectives
+    pilot.step("press", "peek")
+    assert pilot.table.shown().objectives == "???"
+    pilot.settle()
+    assert pilot.table.shown().objectives == "".join(own[seat] if s == seat else "?" for s in range(3))
+    pilot.send("release", "peek")
+    assert pilot.table.shown().objectives == "???"
+
+
+def test_a_short_press_shows_nothing():
+    pilot = Pilot(still=True).sit("secret", "person", "person")
+    pilot.send("lift")
+    pilot.step("press", "peek")
+    pilot.step("release", "peek")
+    pilot.settle()
+    assert pilot.table.shown().objectives == "??"
+
+
+@pytest.mark.parametrize("away", [("hidden",), ("home",)])
+def test_whatever_hides_the_page_veils_it_again(away):
+    pilot = Pilot(still=True).sit("secret", "person", "person")
+    pilot.send("lift")
+    pilot.send("press", "peek")
+    pilot.send(*away)
+    (table,) = pilot.model.tables.values()
+    assert table.veiled
+    assert table.shown().objectives == "??"
+    assert Pilot(pilot.kept).model.tables[table.id].veiled
+
+
+def test_alone_against_the_computer_there_is_no_veil():
+    pilot = Pilot(still=True).sit("secret", "person", "easy", first="1")
+    assert not pilot.table.veiled
+    assert pilot.table.shown().objectives == pilot.table.state.objectives[0] + "?"
+
+
+def test_a_wish_that_ends_the_game_does_not_show_the_secrets_yet():
+    pilot = Pilot(still=True).sit("secret", "person", "person")
+    while sum(map(len, pilot.table.state.stocks)) > 1 or pilot.table.wish is None:
+        pilot.move() if pilot.table.wish is not None or not pilot.table.taps else pilot.send(
+            "tap", next_keys(pilot.table)[0]
+        )
+    assert pilot.table.shown().objectives == "??"
+    others = with_objectives(pilot.model, pilot.table.state.objectives[::-1])
+    assert views(others) == views(pilot.model)
+
+
+def test_a_brain_is_asked_with_what_its_seat_sees():
+    pilot = Pilot(seed=2, still=True).sit("secret", "person", "hard", "easy").play_to_the_end()
+    questions = [json.loads(effect.question) for effect in pilot.done if isinstance(effect, fx.Think)]
+    assert questions
+    objectives = pilot.table.state.objectives
+    for question in questions:
+        seen = question["position"].split(" ")[2]
+        mover = int(question["position"].split(" ")[3]) - 1
+        assert seen == "".join(colour if seat == mover else "?" for seat, colour in enumerate(objectives))
+
+
+# --- what is kept --------------------------------------------------------------------------------------------------
+
+
+def a_save(slug="tor"):
+    pilot = Pilot(seed=4, still=True).sit(slug, *(("person",) * 2))
+    for _ in range(6):
+        pilot.move()
+    return to_text(pilot.table)
+
+
+def test_a_game_taken_out_as_a_file_can_be_taken_in_again():
+    text = a_save("secret")
+    pilot = Pilot()
+    pilot.send("picked", "game.json", text)
+    (table,) = pilot.model.tables.values()
+    assert json.loads(to_text(table))["names"] == json.loads(text)["names"]
+    pilot.send("export", table.id)
+    assert pilot.done[-1] == fx.Download("pyramidion-secret-1.json", pilot.kept[table.id])
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"version": 99}, "save_version"),
+        ({"game": "chess"}, "save_game"),
+        ({"game": []}, "save_game"),
+        ({"start": "nonsense"}, "save_start"),
+        ({"names": ["@a1", "@a1"]}, "save_name"),
+        ({"names": "a"}, "save_fields"),
+        ({"options": 3}, "save_fields"),
+        ({"seats": []}, "save_seats"),
+        ({"seats": [{"kind": "god", "name": ""}] * 2}, "save_seats"),
+    ],
+)
+def test_a_save_that_cannot_be_read_is_kept_and_told_and_can_be_taken_out(change, why):
+    text = json.dumps({**json.loads(a_save()), **change})
+    pilot = Pilot({"game:7": text})
+    (broken,) = pilot.model.broken
+    assert (broken.why.key, broken.text) == (why, text)
+    assert "export game:7" in texts(pilot.screen())
+    pilot.send("export", "game:7")
+    assert pilot.done[-1].text == text
+    assert pilot.kept["game:7"] == text
+
+
+def test_a_file_that_is_no_game_is_told_and_changes_nothing():
+    pilot = Pilot()
+    pilot.send("picked", "holiday.txt", "sun and sea")
+    assert not pilot.model.tables
+    assert "holiday.txt" in texts(pilot.screen())
+
+
+SAVES = [a_save(slug) for slug in GAMES]
+
+
+@given(st.sampled_from(SAVES), st.randoms(use_true_random=False))
+@settings(max_examples=300)
+def test_no_damaged_save_ever_does_worse_than_be_refused(text, rng):
+    letters = list(text)
+    for _ in range(rng.randrange(1, 6)):
+        at = rng.randrange(len(letters))
+        letters[at : at + rng.randrange(3)] = rng.choice(['"', "{", "[", "9", "a", "null", "\x00", "é", ""])
+    damaged = "".join(letters)
+    try:
+        table = from_text("game:1", damaged)
+    except BadSave:
+        return
+    assert from_text("game:1", to_text(table)).match == table.match
+
+
+def test_the_second_page_looks_on_and_can_take_over():
+    model, effects = start({"game:1": a_save()}, "en")
+    assert effects == (fx.Claim(force=False),)
+    model, _ = update(model, ("busy",))
+    assert "take_over" in texts(screen(model))
+    assert update(model, ("resume", "game:1"))[0].table is None
+    model, effects = update(model, ("take_over",))
+    assert effects == (fx.Claim(force=True),)
+    assert update(model, ("claimed",))[1] == (fx.Reload(),)
+
+
+def test_a_name_with_markup_is_a_name():
+    pilot = Pilot(still=True)
+    pilot.send("game", "tor")
+    pilot.send("set", "name:0", "<b>Ada</b>\n")
+    pilot.send("begin")
+    assert pilot.table.players[0].name == "<b>Ada</b>"
+    assert "<b>Ada</b>" in texts(pilot.screen())
+
+
+def test_the_language_changes_in_mid_game_without_touching_it():
+    pilot = Pilot(still=True).sit("tor", "person", "person")
+    pilot.move()
+    before = pilot.table
+    pilot.send("set", "language", "fr")
+    assert pilot.table is before
+    assert "Annuler" in texts(pilot.screen())
+
+
+# --- every message, in every state ---------------------------------------------------------------------------------
+
+WORDS = ["", "a1", "c3", "roll", "stop", "0", "1", "3", "tor", "secret", "game:1", "peek", "settings", "moves", "o"]
+ARGUMENTS = {"drawn": 2, "frame": 2, "roll": 1, "force": 1, "held": 1}  # numbers, not words
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_message_in_any_state_leaves_a_model_that_can_be_drawn(seed):
+    rng = Random(seed)
+    pilot = Pilot(seed=seed)
+    pilot.sit(*rng.choice(SEATINGS))
+    for _ in range(150):
+        word = rng.choice([*ANYWHERE, *AT_TABLE, "tap", "tap", "tap", "lift", "begin"])
+        if word == "drawn":
+            pilot.send("drawn", rng.choice(["new", "chance", "?"]), rng.getrandbits(53))
+            continue
+        handler = AT_TABLE.get(word) or ANYWHERE[word]
+        count = handler.__code__.co_argcount - (2 if word in AT_TABLE else 1) - len(handler.__defaults__ or ())
+        arguments = [rng.randrange(9) if word in ARGUMENTS else rng.choice(WORDS) for _ in range(count)]
+        if word == "arrow":
+            arguments[0] = rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"])
+        if word == "tap" and pilot.table is not None and not pilot.table.over and pilot.table.persons_turn():
+            arguments = [rng.choice([*next_keys(pilot.table), *WORDS])]
+        if word == "thought":
+            arguments = [rng.randrange(9), rng.choice(WORDS)]
+        pilot.send(word, *arguments)
+        assert pilot.screen()
+        assert isinstance(title(pilot.model), str)
+
+
+def test_a_message_nobody_knows_changes_nothing():
+    model, _ = start({}, "en")
+    assert update(model, ("abracadabra", "1")) == (model, ())
