@@ -113,6 +113,11 @@ def test_no_french_text_hangs_on_how_a_name_begins() -> None:
             assert not re.search(r"\b(de|que|le|la|du|si|lorsque|jusque) \{(seat|name|seats|names)\}|’\{", text), key
 
 
+def test_no_english_text_hangs_on_how_a_colour_begins() -> None:
+    for key, entry in catalogue("en").items():
+        assert not [text for text in texts(entry) if re.search(r"\b[Aa]n? \{", text)], key
+
+
 @by_language
 def test_english_and_french_are_not_mixed_up(language: str) -> None:
     marks = {"en": r"\b(est|les|une|vous|avec|pour)\b", "fr": r"\b(the|is|your|with|you)\b"}
@@ -183,7 +188,7 @@ def test_every_fact_that_comes_up_has_words(config: Config) -> None:
 
 @pytest.mark.parametrize("config", CONFIGS, ids=str)
 def test_a_move_is_announced_in_one_short_sentence(config: Config) -> None:
-    long_names = dict.fromkeys(range(1, 5), "A name as long as it")
+    long_names = dict.fromkeys(range(1, 5), "Maximilian-Alexander")
     for words in map(load, languages()):
         for names in (words.names(config.slug, config.seats), long_names):
             for state, action in played(config):
@@ -297,7 +302,7 @@ def test_a_missing_text_never_stops_the_page() -> None:
     words = load("fr")
     assert words("page.there_is_no_such_key") == "page.there_is_no_such_key"
     assert words.tell("tor", fact("novel", square="c3")) == "novel square=c3"
-    assert words.announce("tor", [fact("novel", square="c3")]) == "novel square=c3."
+    assert words.announce("tor", [fact("novel", square="c3")]) == "Novel square=c3."
     assert words("page.turn_of") == "À {name} de jouer"
 
 
@@ -353,7 +358,7 @@ def test_nothing_lost_is_said_in_its_own_words() -> None:
         ("secret", fact("stock", seat=2, colour="b", count=1, own=0), "Player 2, blue: 1 piece"),
         ("dice", fact("rolled", seat=1, dice="rryv"), "The dice show 2 red, 1 yellow, 1 violet."),
         ("dice", fact("no_support", slot="o1", lacking="r1 r2"),
-         "orange 1 needs two blocks below; red 1 and red 2 still to build."),
+         "First build red 1 and red 2: orange 1 stands on two blocks."),
         ("pyramidis", fact("shared", seats="1 3 4", home=2),
          "Brown, Mustard and Cream share the win with 2 pyramids home each."),
         ("tor", fact("square", square="b3", tokens="", top="", pawn="", blocked=0), "b3, bare"),
@@ -386,6 +391,15 @@ def test_a_sowing_is_one_sentence() -> None:
     assert load("en").announce("pyramidis", events, {1: "Brown", 2: "Mustard"}) == (
         "Brown sows 5 from c4 to a4; 3 brown home; Brown wins!"
     )
+
+
+def test_an_announcement_too_long_keeps_its_end() -> None:
+    words, name = load("en"), "A name of " * 8
+    events = [fact("covered", seat=1, colour="o", place="c3", was="g", now="o"), fact("won", seat=2, by="places")]
+    said = words.announce("secret", events, {1: name, 2: "Ada"})
+    assert len(said) in {LONGEST - 1, LONGEST}
+    assert said.startswith(name)
+    assert said.endswith("…; Ada wins!")
 
 
 # The pseudo-language

@@ -126,7 +126,10 @@ class Words:
         parts = parts or [self.tell(slug, event, names).rstrip(".") for event in events]
         while len(said := self._joined("list.also", parts)) >= LONGEST and len(parts) > 2:
             parts.pop(-2)  # what was done and how it ended say most
-        said = said if len(said) < LONGEST else said[: LONGEST - 2] + "…"
+        if (excess := len(said) - LONGEST + 1) > 0:
+            said = self._joined("list.also", [f"{parts[0][: -excess - 1]}…", *parts[1:]])
+        if not said.startswith(tuple(names.values())):
+            said = said[:1].upper() + said[1:]
         return said if said.endswith(("!", "…")) else f"{said}."
 
     def names(self, slug: str, seats: int) -> dict[int, str]:
