@@ -178,7 +178,7 @@ def _plate(box: Box, won: bool, sun: tuple[float, float, float] | None) -> Eleme
     """Ground and sky."""
     x, y, width, height = box
     side = min(width, height)
-    ground = GROUND * side / PLATE
+    ground = _thick(side)
     corner = 18 if side > 2 * CORNER else 14
     edge: dict[str, Any] = {"x": 1.5, "y": 1.5, "width": number(width - 3), "height": number(height - 3), "rx": corner}
     return el(
@@ -191,6 +191,11 @@ def _plate(box: Box, won: bool, sun: tuple[float, float, float] | None) -> Eleme
         el("rect", class_="plate-edge", **edge),
         transform=f"translate({number(x)} {number(y)})",
     )
+
+
+def _thick(side: float) -> float:
+    """How thick the ground of a plate is."""
+    return max(GROUND * side / PLATE, 14)
 
 
 def _number(seat: Seat, x: float, y: float, side: float, mine: bool) -> Element:
@@ -306,7 +311,7 @@ def _small(blocks: str, seat: Seat, box: Box, mine: bool) -> Element:
     x, y, width, height = box
     side = min(width, height)
     pitch = (side - 14) / 6.4
-    low = y + height - GROUND * side / PLATE
+    low = y + height - _thick(side)
     built = []
     for row, (colour, start, length) in enumerate(zip(COLOURS, STARTS, ROWS, strict=True)):
         for place in range(length):
