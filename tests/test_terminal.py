@@ -250,8 +250,9 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch, capsys):
 
 
 def test_a_fact_is_told_in_words():
-    assert verbs.tell(fact("no_die", slot="r1")) == "no die (slot r1)"
-    assert verbs.tell(fact("over")) == "over"
+    state = GAMES["pyramidis"].new(Random(1), 2, {})
+    assert verbs.tell(state, fact("over")) == "The game is over."
+    assert verbs.tell(state, fact("passed", seat=2, colour="y")) == "Mustard has no stack to move and passes."
 
 
 def test_a_closed_pipe_ends_quietly():

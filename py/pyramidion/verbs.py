@@ -31,6 +31,7 @@ from pyramidion.core.game import (
 from pyramidion.core.match import Match, run
 from pyramidion.core.match import think as think_by
 from pyramidion.games import GAMES
+from pyramidion.words import load
 
 LONGEST: Final = 400  # characters of a sentence
 MOST_DEPTH: Final = 100
@@ -155,14 +156,14 @@ def find(state: State, name: str) -> Action:
     try:
         return state.find(name)
     except IllegalAction as error:
-        raise Wrong(f"'{name}' is not allowed here: {tell(error.why)}.") from error
+        raise Wrong(f"'{name}' is not allowed here: {tell(state, error.why)}") from error
 
 
-def tell(why: Fact) -> str:
-    """A fact in plain words."""
-    words = why.key.replace("_", " ")
-    details = ", ".join(f"{name.strip('_')} {value}" for name, value in why.args.items())
-    return f"{words} ({details})" if details else words
+def tell(state: State, why: Fact) -> str:
+    """A fact of a game in English."""
+    slug = next(slug for slug, game in GAMES.items() if game.new.__module__ == type(state).__module__)
+    words = load("en")
+    return words.tell(slug, why, words.names(slug, state.seats))
 
 
 def known(word: str, words: Mapping[str, Any], what: str) -> str:
