@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from random import Random
+from timeit import repeat
 
 import pytest
 from pyramidion.core.board import boxes, flights
@@ -146,3 +147,8 @@ def test_a_turn_ends_on_its_own_board():
     lost, after = frames(rules.parse("xxxxxx|dd...|....|...|..|./xxxxx.|xx...|....|...|..|. 4 rrbv 1"), "bust")
     assert (lost.mover, lost.rolled, after.mover) == (0, "rrbv", 1)
     assert "d" not in lost.boards[0]
+
+
+def test_drawing_is_quick():
+    state = max(POSITIONS, key=lambda state: len(str(state)))
+    assert min(repeat(lambda: draw(state, 0), number=1, repeat=20)) < 0.003

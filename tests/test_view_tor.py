@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from timeit import repeat
 
 import pytest
 from pyramidion.core.board import boxes, flights
@@ -120,3 +121,8 @@ def test_frames_end_with_the_position_after():
             assert last == state.play(action)
             for frame in between:
                 draw(frame, 0)
+
+
+def test_drawing_is_quick():
+    state = max(POSITIONS, key=lambda state: len(str(state)))
+    assert min(repeat(lambda: draw(state, 0), number=1, repeat=20)) < 0.003

@@ -292,7 +292,7 @@ def _pawn(letter: str) -> Element:
 def _tray(state: Tor, seat: Seat, box: Box) -> Element:
     x, y, width, height = box
     colours = [colour for colour in COLOURS if colour in state.controlled(seat)]
-    look = " won" if state.winner == LETTERS[seat] else " moves" if state.mover == seat else ""
+    look = " won" if state.winner == LETTERS[seat] else " to-move" if state.mover == seat else ""
     spots = _spots(box)
     return el(
         "g",
