@@ -344,7 +344,15 @@ def _tray(state: Dice, box: Box) -> Element:
     return el(
         "g",
         _tray_wood(box),
-        el("rect", class_="shelf", x=number(x + width - 20 - shelf), y=y + 20, width=number(shelf), height=84, rx=14)
+        el(
+            "rect",
+            class_="aside-shelf",
+            x=number(x + width - 20 - shelf),
+            y=y + 20,
+            width=number(shelf),
+            height=84,
+            rx=14,
+        )
         if aside
         else None,
         key="tray",
