@@ -20,7 +20,10 @@ MAY_IMPORT = (
     (r"main|worker", r"pyramidion\..*"),
     (r"pyramidion\.app(\..*)?", r"pyramidion\.(core|games|words|app)(\..*)?"),
     (r"pyramidion\.words.*", r"pyramidion\.(core\.game|words)(\..*)?"),
-    (r"pyramidion\.(__main__|service|terminal|verbs)", r"pyramidion\.((core|games|words)(\..*)?|service|terminal|verbs)"),
+    (
+        r"pyramidion\.(__main__|service|terminal|verbs)",
+        r"pyramidion\.((core|games|words)(\..*)?|service|terminal|verbs)",
+    ),
     (r"pyramidion\.games", r"pyramidion\.core\.game|pyramidion\.games\.\w+"),
     (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(game|notation)"),
     (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(game|notation|tree|board)|{OWN}\.rules|{OWN}"),
