@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations
 from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
@@ -74,10 +74,7 @@ def load(language: str) -> Words:
     """The words of a language; what it lacks is said in English."""
     if language == PSEUDO:
         return pseudo(load(SOURCE))
-    catalogue = _catalogue(language)
-    if language != SOURCE:
-        catalogue.add_fallback(_catalogue(SOURCE))
-    return Words(language, catalogue)
+    return Words(language, Catalogue(language))
 
 
 def pseudo(words: Words) -> Words:
@@ -85,19 +82,35 @@ def pseudo(words: Words) -> Words:
     return Words(PSEUDO, words.catalogue, _stretched)
 
 
+class Catalogue(GNUTranslations):
+    """The texts of a language, those it lacks in English, and the keys of both."""
+
+    _catalog: dict[str | tuple[str, int], str]  # of the standard library: by key, or by key and form
+
+    def __init__(self, language: str) -> None:
+        with (_HERE / f"{language}.mo").open("rb") as file:
+            super().__init__(file)
+        self.source = None if language == SOURCE else Catalogue(SOURCE)
+        if self.source:
+            self.add_fallback(self.source)
+
+    def keys(self) -> frozenset[str]:
+        own = frozenset(key if isinstance(key, str) else key[0] for key in self._catalog)
+        return own | self.source.keys() if self.source else own
+
+
 class Words:
     """What is said in one language; a key without a text is its own text."""
 
-    def __init__(
-        self, language: str, catalogue: NullTranslations, change: Callable[[str], str] = lambda text: text
-    ) -> None:
+    def __init__(self, language: str, catalogue: Catalogue, change: Callable[[str], str] = lambda text: text) -> None:
         self.language = language
         self.catalogue = catalogue
         self._change = change
         self._told = lru_cache(maxsize=4096)(self._tell)
+        self._keys = catalogue.keys()
 
     def __contains__(self, key: str) -> bool:
-        return self.catalogue.gettext(key) != key
+        return key in self._keys
 
     def __call__(self, key: str, /, **args: Value) -> str:
         """The text of a key, filled in."""
@@ -232,11 +245,6 @@ class Words:
             none = self.catalogue.gettext(f"{key}.0")
             text = none if number == 0 and none != f"{key}.0" else self.catalogue.ngettext(key, "", number)
         return self._change(text)
-
-
-def _catalogue(language: str) -> GNUTranslations:
-    with (_HERE / f"{language}.mo").open("rb") as file:
-        return GNUTranslations(file)
 
 
 def _filled(text: str, args: Mapping[str, Value]) -> str:
