@@ -57,6 +57,8 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if not table.persons_turn():
         return refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
     taps = (*table.taps, key)
+    if table.state.why_not(key) == fact("unknown", word=key) and key in boxes(board_of(model, table)):
+        return look(model, table, key)  # something to read, which no action touches
     if table.taps and key == table.taps[-1]:
         return at(model, replace(table, taps=table.taps[:-1], says=None)), ()
     if table.taps and table.state.why_not(*taps) is not None and table.state.why_not(key) is None:
@@ -70,6 +72,11 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if asks(model, table, action):
         return wish(model, replace(table, taps=taps, says=None), action)
     return play(model, table, action)
+
+
+def look(model: Model, table: Table, key: str) -> Step:
+    """Open what is on a cell."""
+    return replace(at(model, replace(table, looking=key)), dialog="stack"), (Focus("dialog"),)
 
 
 def meant(table: Table, taps: Sequence[str]) -> Action | None:
@@ -95,8 +102,9 @@ def wish(model: Model, table: Table, action: Action) -> Step:
     frames = table.game.frames(table.state, action)[:-1] if animated(model) else ()
     table = replace(table, wish=action, frames=frames)
     model = at(model, table)
-    said = " ".join(tell(model, table, event) for event in told(table, action))
-    return model, (Announce(said[:120]), *([frame_timer(table)] if frames else []))
+    words = words_of(model.settings.language)
+    said = words.announce(table.game.slug, told(table, action), names(table, words))
+    return model, (Announce(said), *([frame_timer(table)] if frames else []))
 
 
 def told(table: Table, action: Action) -> tuple[Fact, ...]:

@@ -33,7 +33,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         el(
             "aside",
             _seats(table, say),
-            _status(table, say),
+            _status(model, table, say),
             _buttons(model, table, say),
             _last(table, say),
             class_="panel",
@@ -164,7 +164,7 @@ def _seats(table: Table, say: Words) -> Element:
     return el("ol", *rows, class_="seats")
 
 
-def _status(table: Table, say: Words) -> Element:
+def _status(model: Model, table: Table, say: Words) -> Element:
     """One line that says what is due, or why something is not possible."""
     slug, called = table.game.slug, names(table, say)
     if table.over:
@@ -172,8 +172,7 @@ def _status(table: Table, say: Words) -> Element:
     if table.says is not None:
         return el("p", say.tell(slug, table.says, called), class_="status refused", key="status")
     if table.wish is not None:
-        said = " ".join(say.tell(slug, event, called) for event in told(table, table.wish)[:6])
-        return el("p", said, class_="status wish", key="status")
+        return el("p", say.announce(slug, told(table, table.wish), called), class_="status wish", key="status")
     if table.forced:
         return el("p", say(f"{slug}.prompt.{table.state.phase}"), class_="status", key="status")
     mover = table.state.to_move
@@ -182,6 +181,9 @@ def _status(table: Table, say: Words) -> Element:
             "p", say(f"{slug}.prompt.{table.state.phase}") if mover == CHANCE else "", class_="status", key="status"
         )
     if table.players[mover].kind != PERSON:
+        sick = {"died": "page.worker_restarted", "absent": "page.worker_gone"}.get(model.worker)
+        if sick:
+            return el("p", say(sick), class_="status", key="status")
         return el("p", say("page.thinking", name=called[mover + 1]), class_="status", key="status")
     phase = f"{slug}.prompt.{table.state.phase}"
     more = f"{phase}.{len(table.taps)}"
@@ -234,12 +236,11 @@ def _last(table: Table, say: Words) -> Element | None:
 def _ending(table: Table, say: Words) -> Element:
     """Who won, why, and what next."""
     slug, called = table.game.slug, names(table, say)
-    facts = [*(say.tell(slug, fact, called) for fact in table.state.outcome())]
+    *details, result = table.state.outcome()
+    details += table.game.tally(table.match.states, table.match.names)
     return el(
         "section",
-        el("h2", facts[-1], key="result"),
-        el("ul", *(el("li", fact) for fact in facts[:-1])) if facts[:-1] else None,
-        el("p", say("page.moves_count", count=len(table.match.names)), class_="facts"),
+        el("h2", say.tell(slug, result, called), key="result"),
         el(
             "div",
             parts.button(say("page.again"), "again", class_="primary", key="again"),
@@ -247,6 +248,8 @@ def _ending(table: Table, say: Words) -> Element:
             parts.button(say("page.home"), "home"),
             class_="act",
         ),
+        el("ul", *(el("li", say.tell(slug, fact, called)) for fact in details)) if details else None,
+        el("p", say("page.moves_count", count=len(table.match.names)), class_="facts"),
         class_="ending",
         key="ending",
     )

@@ -405,11 +405,6 @@ def release(model: Model, table: Table, _what: str) -> Step:
     return at_table.at(replace(model, pressed=model.pressed + 1), replace(table, peeking=False)), ()
 
 
-def look(model: Model, table: Table, key: str) -> Step:
-    """Open the stack on a cell."""
-    return replace(at_table.at(model, replace(table, looking=key)), dialog="stack"), (Focus("dialog"),)
-
-
 def confirm(model: Model, table: Table) -> Step:
     return at_table.play(model, table, table.wish) if table.wish is not None else (model, ())
 
@@ -433,7 +428,7 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "press": press,
     "held": held,
     "release": release,
-    "look": look,
+    "look": at_table.look,
     "again": again,
 }
 

@@ -167,10 +167,11 @@ class Game:
     path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
     levels: Mapping[str, Level]  # weakest first
     draw: Callable[..., Element]  # (what the seat sees, the seat, upright=False): as a board
-    frames: Callable[
-        [Any, Action], tuple[Any, ...]
-    ]  # the positions to show while an action happens, the last one after it
+    frames: Callable[[Any, Action], tuple[Any, ...]]  # the positions to show during an action, the last one after it
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
+    tally: Callable[[Sequence[Any], Sequence[str]], tuple[Fact, ...]] = (
+        lambda *_: ()
+    )  # what a whole game tells at its end
 
     def choices(self, seats: int, option: str) -> list[str]:
         """The values of an option that go with so many seats, the usual one first."""

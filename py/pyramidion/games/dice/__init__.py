@@ -3,7 +3,7 @@
 from pyramidion.core.ai import LEVELS
 from pyramidion.core.game import Game
 
-from . import rules, view
+from . import luck, rules, view
 
 GAME = Game(
     slug="dice",
@@ -18,4 +18,5 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     forced=frozenset({"bust", "stop"}),
+    tally=luck.tally,
 )

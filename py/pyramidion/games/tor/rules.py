@@ -76,7 +76,7 @@ class Tor(State):
         if self.mover == OVER:
             return ()
         if self.step == "m":
-            return [(SQUARES[start], SQUARES[to]) for start, to in self._steps(self.mover)]
+            return [(SQUARES[start], SQUARES[to]) for start, to in self.steps(self.mover)]
         if self.step == "t":
             return [(SQUARES[index],) for index in self._fitting()] or (DISCARD,)
         if self.step == "p":
@@ -99,7 +99,7 @@ class Tor(State):
     def _occupied(self, index: int) -> bool:
         return index in self.pawns[WHITE] or index in self.pawns[BLACK]
 
-    def _steps(self, seat: Seat) -> Iterator[tuple[int, int]]:
+    def steps(self, seat: Seat) -> Iterator[tuple[int, int]]:
         """Every step a seat's pawns can make."""
         blocked = self.controlled(1 - seat)
         for start in self.pawns[seat]:
@@ -156,7 +156,7 @@ class Tor(State):
         """The start of the other seat's turn, or the end."""
         seat, earlier = 1 - self.mover, (*self.earlier, *self._start())
         after = Tor(board, pawns, held, seat, "m", self.ranks, self.random, self.quick, "", earlier)
-        if next(after._steps(seat), None) is None:
+        if next(after.steps(seat), None) is None:
             return replace(after, mover=OVER, winner=LETTERS[self.mover])
         if earlier.count(after._key()) == 2:
             return replace(after, mover=OVER, winner="=")
@@ -407,5 +407,5 @@ def _check_end(state: Tor) -> None:
     winner = LETTERS.index(state.winner)
     if state.held[winner]:
         raise BadPosition("When the game is over only the seat that was to move can hold a token.")
-    if next(state._steps(1 - winner), None) is not None:
+    if next(state.steps(1 - winner), None) is not None:
         raise BadPosition(f"'{LETTERS[1 - winner]}' can still move a pawn, so the game is not over.")
