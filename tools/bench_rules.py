@@ -11,7 +11,6 @@ from statistics import median
 from time import perf_counter
 
 import chess
-
 from pyramidion.core.game import CHANCE, OVER, Game
 from pyramidion.games import GAMES
 
