@@ -183,7 +183,8 @@ def proceed(model: Model) -> Step:
         return at(model, table), (After(READ if animated(model) else 0, ("force", played)),)
     player = table.players[state.to_move]
     if player.kind == PERSON:
-        return at(model, replace(table, veiled=hides(table))), ()
+        veiled = hides(table)
+        return at(model, replace(table, veiled=veiled)), (Focus("lift"),) if veiled else ()
     number = model.asked + 1
     question = wire.question(number, table.game.slug, str(state.seen_by(state.to_move)), player.kind)
     return replace(at(model, replace(table, thinking=number)), asked=number), (Think(number, question),)

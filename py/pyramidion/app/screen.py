@@ -7,6 +7,7 @@ data-set for fields of a form, data-hold for what acts while it is held.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from pyramidion.core.game import Fact
@@ -38,6 +39,8 @@ def screen(model: Model) -> Element:
     else:
         body = _home(model, say)
     opened = _dialog(model, say)
+    if opened is not None:
+        body = replace(body, attrs={**body.attrs, "inert": ""})
     return el("div", body, _notices(model, say), opened, class_=f"app screen-{model.screen}")
 
 
@@ -189,7 +192,8 @@ def _seats(setup: Setup, say: Words) -> Element:
 def _seat(setup: Setup, seat: int, say: Words) -> Element:
     player = setup.players[seat]
     usual = say.names(setup.slug, len(setup.players))[seat + 1]
-    kinds = [(PERSON, say("page.person")), *((level, say(f"page.level.{level}")) for level in setup.game.levels)]
+    levels = ((level, say("page.computer_level", level=say(f"page.level.{level}"))) for level in setup.game.levels)
+    kinds = [(PERSON, say("page.person")), *levels]
     return el(
         "li",
         icons.seat(setup.slug, seat, len(setup.players)),

@@ -19,16 +19,17 @@ PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments 
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
-    slug = table.game.slug
+    slug, veiled = table.game.slug, table.veiled and not table.over
     return el(
         "div",
-        _bar(table, say),
+        _bar(table, say, veiled),
         el(
             "section",
             el("link", rel="stylesheet", href=f"py/pyramidion/games/{slug}/look.css"),
             _board(model, table, say),
             class_="stage",
             key="stage",
+            inert=veiled,
         ),
         el(
             "aside",
@@ -37,15 +38,16 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
             _buttons(model, table, say),
             _last(table, say),
             class_="panel",
+            inert=veiled,
         ),
-        _veil(table, say) if table.veiled and not table.over else None,
+        _veil(table, say) if veiled else None,
         class_=f"table game-{slug}{' over' if table.over else ''}",
         key=table.id,
         data_kept=len(table.match.names),
     )
 
 
-def _bar(table: Table, say: Words) -> Element:
+def _bar(table: Table, say: Words, veiled: bool) -> Element:
     return el(
         "header",
         parts.icon_button(say("page.home"), "home", icons.BACK),
@@ -55,6 +57,7 @@ def _bar(table: Table, say: Words) -> Element:
         parts.icon_button(say("page.moves"), "dialog moves", icons.MOVES, key="moves"),
         parts.icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
         class_="bar",
+        inert=veiled,
     )
 
 

@@ -114,10 +114,14 @@ def dialog(model: Model, name: str, chosen: str = "") -> Step:
     return replace(model, dialog=name, chosen=chosen), (Focus("dialog"),)
 
 
+OPENERS: Final = {"settings": "menu", "moves": "moves", "undo": "undo"}  # what opens each dialog
+
+
 def close(model: Model) -> Step:
     """Close what is open on top; at the table, let go of what was chosen."""
     if model.dialog:
-        return replace(model, dialog="", chosen=""), (Focus("menu"),)
+        opener = model.table.looking if model.table and model.dialog == "stack" else OPENERS.get(model.dialog, "title")
+        return replace(model, dialog="", chosen=""), (Focus(opener),)
     if model.table is not None and (model.table.taps or model.table.wish is not None or model.table.looking):
         return at_table.at(model, replace(model.table, taps=(), wish=None, says=None, looking="")), ()
     return replace(model, notice=None), ()
