@@ -42,8 +42,8 @@ cover: .cache/venv $(runtime)  ## the quick tests, with every line of the rules 
 mutants: .cache/venv  ## plant faults and see whether the tests notice
 	@$(venv)/python tools/mutants.py
 
-bench: .cache/venv  ## measure speed and strength
-	@$(venv)/python tools/bench.py
+bench: .cache/venv  ## measure the rules beside python-chess
+	@$(venv)/python tools/bench_rules.py
 
 runtime: $(runtime)  ## fetch what the page runs on
 
