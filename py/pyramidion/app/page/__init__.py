@@ -233,11 +233,12 @@ class Page:
             self.dispatch("unsaved", name, str(error))
 
     def focus(self, key: str) -> None:
-        found = self.mount.handle(key) if self.mount else None
-        if found is None:
-            found = self.root.querySelector(f'[data-tap="{js.CSS.escape(key)}"]')
+        """Focus a thing to tap, or the element with that key, or of a board the cell Tab would lead to."""
+        found = self.root.querySelector(f'[data-tap="{js.CSS.escape(key)}"]')
+        if not found and self.mount is not None:
+            found = self.mount.handle(key)
         if found:
-            focus(found, scroll=True)
+            focus(found.querySelector(".cell[tabindex='0']") or found, scroll=True)
 
     async def pick(self) -> None:
         field = document.createElement("input")

@@ -1,0 +1,159 @@
+"""A robot at the table: it knows nothing but the page.
+
+Seen      what the page shows of a game: whether it is over, veiled or asking, and what can be touched.
+Hand      how the robot touches: a finger, or a keyboard and nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from playwright.sync_api import Page
+
+READY = "performance.getEntriesByName('ready').length > 0"
+LOADING = 60_000  # milliseconds
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
+PATIENCE = 20_000  # milliseconds for a computer to move
+LONGEST = 1500  # touches of a game
+
+SEEN = """() => {
+  const table = document.querySelector(".table");
+  const keys = (chosen) => [...document.querySelectorAll(chosen)].map((thing) => thing.dataset.tap);
+  return table && {
+    kept: Number(table.dataset.kept),
+    over: table.classList.contains("over"),
+    veiled: document.querySelector("[data-do=lift]") !== null,
+    asks: document.querySelector("[data-do=confirm]") !== null,
+    targets: [...keys(".cell.target"), ...keys(".buttons [data-tap]")],
+  };
+}"""
+DUE = f"""() => {{
+  const seen = ({SEEN})();
+  return seen && (seen.over || seen.veiled || seen.asks || seen.targets.length) ? seen : false;
+}}"""
+
+
+@dataclass(frozen=True)
+class Seen:
+    kept: int
+    over: bool
+    veiled: bool
+    asks: bool
+    targets: tuple[str, ...]
+
+
+class Hand(Protocol):
+    def press(self, page: Page, chosen: str) -> None: ...
+
+
+class Finger:
+    """Touches the middle of things."""
+
+    def press(self, page: Page, chosen: str) -> None:
+        page.locator(chosen).first.tap()
+
+
+class Keyboard:
+    """Tab to get to a control, arrows among the cells of a board, Enter."""
+
+    def press(self, page: Page, chosen: str) -> None:
+        cell = page.evaluate("(chosen) => document.querySelector(chosen).closest('.board') !== null", chosen)
+        self.tab_to(page, ".board *" if cell else chosen)
+        if cell:
+            self.walk_to(page, chosen)
+        page.keyboard.press("Enter")
+
+    def tab_to(self, page: Page, chosen: str) -> None:
+        for _ in range(60):
+            where = page.evaluate(
+                "(chosen) => [document.activeElement.matches(chosen), document.activeElement === document.body]", chosen
+            )
+            if where[0]:
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"no Tab leads to {chosen}")
+
+    def walk_to(self, page: Page, chosen: str) -> None:
+        """With arrows, along the longer way first."""
+        tried: dict[str, set[str]] = {}
+        for _ in range(60):
+            here, dx, dy = page.evaluate(STEP, chosen)
+            if not here:
+                return
+            across, down = ("ArrowRight" if dx > 0 else "ArrowLeft"), ("ArrowDown" if dy > 0 else "ArrowUp")
+            wanted = [across, down] if abs(dx) > abs(dy) else [down, across]
+            wanted += [key for key in ARROWS if key not in wanted]
+            fresh = [key for key in wanted if key not in tried.setdefault(here, set())]
+            assert fresh, f"no arrow leads from {here} to {chosen}"
+            tried[here].add(fresh[0])
+            page.keyboard.press(fresh[0])
+            page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+        raise AssertionError(f"no arrows lead to {chosen}")
+
+
+STEP = """(chosen) => {
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const here = document.activeElement;
+  if (here.matches(chosen)) return ["", 0, 0];
+  const [x, y] = middle(here.getBoundingClientRect());
+  const [tx, ty] = middle(document.querySelector(chosen).getBoundingClientRect());
+  return [here.dataset.tap, tx - x, ty - y];
+}"""
+
+
+def open_home(page: Page, address: str = "") -> None:
+    page.goto(address)
+    wait_ready(page)
+
+
+def wait_ready(page: Page) -> None:
+    page.wait_for_function(READY, timeout=LOADING)
+
+
+def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None = None) -> None:
+    """From home to the first position, with these players; person and person if nothing is said."""
+    hand = hand or Finger()
+    hand.press(page, f"[data-do='game {slug}']")
+    page.wait_for_selector("[data-do=begin]")
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"[data-set='kind:{seat}']", kind)
+    hand.press(page, "[data-do=begin]")
+    page.wait_for_selector(".table")
+
+
+def seen(page: Page) -> Seen:
+    """What is shown now."""
+    return _seen(page.evaluate(SEEN))
+
+
+def due(page: Page) -> Seen:
+    """What is shown as soon as it is a person's turn, or nobody's any more."""
+    return _seen(page.wait_for_function(DUE, timeout=PATIENCE).json_value())
+
+
+def touch(page: Page, now: Seen, hand: Hand, rng: Random) -> None:
+    """One touch of a turn: any that is offered."""
+    if now.veiled:
+        hand.press(page, "[data-do=lift]")
+    elif now.asks:
+        hand.press(page, "[data-do=confirm]")
+    else:
+        hand.press(page, f'[data-tap="{rng.choice(now.targets)}"]')
+
+
+def play(page: Page, hand: Hand, rng: Random, moves: int = LONGEST) -> Seen:
+    """Play until the game is over, or that many actions are kept."""
+    now = due(page)
+    for _ in range(LONGEST):
+        if now.over or now.kept >= moves:
+            return now
+        touch(page, now, hand, rng)
+        page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+        now = due(page)
+    raise AssertionError("the game does not end")
+
+
+def _seen(found: Any) -> Seen:
+    return Seen(found["kept"], found["over"], found["veiled"], found["asks"], tuple(found["targets"]))

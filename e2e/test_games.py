@@ -1,0 +1,62 @@
+"""Whole games in a browser, by touch and by keyboard, between persons and against the computer."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pyramidion.games import GAMES
+
+from e2e import robot
+from e2e.conftest import Opened
+
+FOCUSED = "document.activeElement !== document.body"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_whole_game_by_touch(opened: Opened, slug: str) -> None:
+    page = opened("upright")
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", "person"))
+    end = robot.play(page, robot.Finger(), Random(slug))
+    assert end.over
+    assert page.locator(".ending").is_visible()
+    assert page.locator("#trouble").is_hidden()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_whole_game_by_keyboard(opened: Opened, slug: str) -> None:
+    page = opened(touch=False)
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", "person"), robot.Keyboard())
+    end = robot.play(page, robot.Keyboard(), Random(slug))
+    assert end.over
+    assert page.evaluate(FOCUSED)
+    assert page.locator("#trouble").is_hidden()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_whole_game_against_the_computer(opened: Opened, slug: str) -> None:
+    page = opened("phone")
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", "random"))
+    end = robot.play(page, robot.Finger(), Random(slug))
+    assert end.over
+    assert page.locator("#trouble").is_hidden()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_movement_is_shown_and_comes_to_rest(opened: Opened, slug: str) -> None:
+    page = opened(still=False)
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", "random"))
+    page.evaluate(
+        """() => {
+          window.flights = 0;
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...how) { window.flights += 1; return animate.apply(this, how); };
+        }"""
+    )
+    robot.play(page, robot.Finger(), Random(slug), moves=6)
+    assert page.evaluate("window.flights") > 0
+    page.wait_for_function("document.getAnimations().length === 0")
