@@ -372,7 +372,7 @@ def test_the_language_changes_in_mid_game_without_touching_it():
 # --- every message, in every state ---------------------------------------------------------------------------------
 
 WORDS = ["", "a1", "c3", "roll", "stop", "0", "1", "3", "tor", "secret", "game:1", "peek", "settings", "moves", "o"]
-ARGUMENTS = {"drawn": 2, "frame": 2, "roll": 1, "force": 1, "held": 1}  # numbers, not words
+ARGUMENTS = {"drawn": 2, "frame": 2, "roll": 1, "force": 1, "ask": 1, "held": 1}  # numbers, not words
 
 
 @pytest.mark.parametrize("seed", range(12))

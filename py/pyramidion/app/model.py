@@ -79,6 +79,9 @@ class Table:
     def persons(self) -> list[Seat]:
         return [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
 
+    def brains(self) -> list[Seat]:
+        return [seat for seat in range(len(self.players)) if seat not in self.persons()]
+
     def persons_turn(self) -> bool:
         """May a person act now?"""
         return self.state.to_move in self.persons() and not self.busy and not self.veiled

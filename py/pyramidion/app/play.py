@@ -24,6 +24,7 @@ Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
 FRAME: Final = 260  # milliseconds a frame is shown
 TUMBLE: Final = 650  # milliseconds dice are in the air
+PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
 READ: Final = 1600  # milliseconds to read why an action is forced
 
 
@@ -185,8 +186,18 @@ def proceed(model: Model) -> Step:
     if player.kind == PERSON:
         veiled = hides(table)
         return at(model, replace(table, veiled=veiled)), (Focus("lift"),) if veiled else ()
-    number = model.asked + 1
-    question = wire.question(number, table.game.slug, str(state.seen_by(state.to_move)), player.kind)
+    if animated(model):
+        return model, (After(PAUSE, ("ask", played)),)
+    return ask(model, table, played)
+
+
+def ask(model: Model, table: Table, played: int) -> Step:
+    """Ask the brain at the seat to move, with what that seat sees."""
+    state = table.state
+    if played != len(table.match.names) or table.thinking or table.busy or state.to_move not in table.brains():
+        return model, ()
+    number, level = model.asked + 1, table.players[state.to_move].kind
+    question = wire.question(number, table.game.slug, str(state.seen_by(state.to_move)), level)
     return replace(at(model, replace(table, thinking=number)), asked=number), (Think(number, question),)
 
 

@@ -426,6 +426,7 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "frame": at_table.frame,
     "roll": at_table.roll,
     "force": at_table.force,
+    "ask": at_table.ask,
     "thought": at_table.thought,
     "skip": at_table.skip,
     "lift": lift,
