@@ -200,12 +200,17 @@ class Secret(State):
         return f"{places} {stocks} {self.objectives} {'-' if self.mover == OVER else self.mover + 1}"
 
 
+def _sorted(letters: str) -> str:
+    return "".join(sorted(letters, key=COLOURS.find))
+
+
 def path(action: Action) -> tuple[str, ...]:
     return action
 
 
 def new(rng: Random, seats: int, options: Mapping[str, str]) -> Secret:
     """The Cases laid out, the Pieces shared and an objective drawn by each seat, all at random."""
+    options = {name: _sorted(value) if name == "colours" else value for name, value in options.items()}
     check_setup(TITLE, SEATS, OPTIONS, seats, options)
     colours = options.get("colours", DEFAULT_COLOURS[seats])
     if len(colours) != IN_PLAY[seats]:
@@ -227,7 +232,7 @@ def new(rng: Random, seats: int, options: Mapping[str, str]) -> Secret:
     return Secret(
         tuple(cases),
         len(cases) // RANKS,
-        tuple("".join(sorted(stock, key=COLOURS.index)) for stock in stocks),
+        tuple(_sorted(stock) for stock in stocks),
         objectives,
         first_seat(rng, seats, options),
     )
@@ -286,7 +291,7 @@ def _check_stocks(state: Secret) -> None:
         if pieces.count(colour) > PIECES:
             raise BadPosition(f"There are {PIECES} Pieces of colour '{colour}', not {pieces.count(colour)}.")
     for stock in state.stocks:
-        if stock != "".join(sorted(stock, key=COLOURS.index)):
+        if stock != _sorted(stock):
             raise BadPosition(f"The letters of a stock stand in the order {COLOURS}, not '{stock}'.")
     known = [colour for colour in state.objectives if colour != "?"]
     if len(state.objectives) != seats or len(set(known)) != len(known) or not set(known) <= set(colours):
