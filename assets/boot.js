@@ -126,8 +126,8 @@
 
   window.fetch = (asked, options) => {
     const address = new URL(asked.url ?? asked, location.href).href;
-    const answer = ready.get(address);
-    if (!answer || options?.method) return plainly(asked, options);
+    if (options?.method) return plainly(asked, options);
+    const answer = ready.get(address) ?? get(address);
     ready.delete(address); // a body is read once
     if (/\/py\/.*\.(py|mo)$/.test(address)) reach("games");
     return answer;

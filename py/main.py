@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from js import CustomEvent, document, matchMedia, navigator, window
-from pyramidion.app.page import Page, trouble
+from pyramidion.app.page import Page, log
 from pyramidion.app.page.keep import Keep
 from pyramidion.app.screen import screen, title
 from pyramidion.app.update import start, update
@@ -43,7 +43,7 @@ def tell(what: str) -> None:
 def ended(task: asyncio.Future[None]) -> None:
     error = task.exception()
     if error is not None:
-        trouble(error)
+        log(error)
         tell("failed")
 
 

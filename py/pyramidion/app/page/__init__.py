@@ -63,9 +63,11 @@ class Page:
         self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
 
     def begin(self, model: Any, effects: tuple[fx.Effect, ...]) -> None:
-        """Show the first model."""
+        """Show the first model; what goes wrong here is for the shell to tell, which is still there."""
+        focused = document.activeElement
         self.model, _ = self.update(model, ("shape", self.hands.shape()))
-        self.draw()
+        self.show()
+        self.keep_focus(focused)
         self.perform(effects)
 
     def dispatch(self, *message: str | float) -> None:
@@ -119,18 +121,21 @@ class Page:
     def draw(self) -> None:
         focused = document.activeElement
         try:
-            tree = self.screen(self.model)
-            if self.mount is None:
-                self.root.replaceChildren()
-                self.mount = Mount(Document(), self.root)
-            self.mount.show(tree)
-            self.dress()
-            self.move(next((element for element in tree if element.key == "board"), None))
+            self.show()
         except Exception as error:  # noqa: BLE001  # whatever it is, the page goes on
             trouble(error)
             self.mount = None  # half drawn: the next drawing starts afresh
             return
         self.keep_focus(focused)
+
+    def show(self) -> None:
+        tree = self.screen(self.model)
+        if self.mount is None:
+            self.root.replaceChildren()
+            self.mount = Mount(Document(), self.root)
+        self.mount.show(tree)
+        self.dress()
+        self.move(next((element for element in tree if element.key == "board"), None))
 
     def move(self, board: Element | None) -> None:
         """Let the pieces that stand elsewhere than in the last drawing move there."""
@@ -300,7 +305,12 @@ def remember(**facts: str) -> None:
 
 
 def trouble(error: BaseException) -> None:
-    """Tell that something went wrong. The log says where, never with what: a message may hold a secret."""
+    """Tell that something went wrong."""
+    log(error)
+    document.getElementById("trouble").hidden = False
+
+
+def log(error: BaseException) -> None:
+    """Say where it went wrong, never with what: a message may hold a secret."""
     where = "".join(traceback.format_tb(error.__traceback__))
     console.error(f"{type(error).__name__}\n{where}")
-    document.getElementById("trouble").hidden = False

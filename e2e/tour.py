@@ -1,0 +1,197 @@
+"""A walk past every screen of the page, for tests that look at all of them.
+
+Kept      games as the device keeps them: of each title one hardly begun, one in the middle and one that is over.
+Screen    its name, once it is shown; the walk goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, Request, Route
+from pyramidion.app.model import to_text
+from pyramidion.games import GAMES
+from pyramidion.words import PSEUDO, load, pseudo
+
+from e2e import robot
+from tests.pilot import Pilot
+from tools.words import compiled
+
+ROOT = Path(__file__).parent.parent
+WORDS = ROOT / "py" / "pyramidion" / "words"
+SEATS = {"secret": 3, "pyramidis": 4, "dice": 3, "tor": 2}  # a game is looked at with more than two where it can be
+MIDDLE = {"secret": 13, "pyramidis": 40, "dice": 60, "tor": 24}  # moves
+BARE = "assets/icon.svg"  # a page of the site on which nothing runs
+KEEP = """(kept) => new Promise((done, failed) => {
+  const request = indexedDB.open("pyramidion", 1);
+  request.onerror = failed;
+  request.onupgradeneeded = () => request.result.createObjectStore("kept");
+  request.onsuccess = () => {
+    const transaction = request.result.transaction("kept", "readwrite");
+    for (const [name, text] of Object.entries(kept)) transaction.objectStore("kept").put(text, name);
+    transaction.oncomplete = () => { request.result.close(); done(); };
+    transaction.onerror = failed;
+  };
+})"""
+DRAWN = "() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))"
+
+
+@cache
+def game(slug: str, kinds: tuple[str, ...], moves: int, seed: int = 1) -> str:
+    """A game as it is kept, played at random."""
+    pilot = Pilot(seed=seed, still=True).sit(slug, *kinds, **({"first": "1"} if slug != "secret" else {}))
+    pilot.answers = False
+    for _ in range(5000):
+        if pilot.table.over or len(pilot.table.match.names) >= moves:
+            break
+        pilot.move()
+    return to_text(pilot.table)
+
+
+@cache
+def kept_games() -> dict[str, str]:
+    """Games of every title, the whole ones among them, and one that cannot be read."""
+    kept = {}
+    for slug in GAMES:
+        persons = ("person",) * SEATS[slug]
+        for stage, moves in {"start": 0, "middle": MIDDLE[slug], "end": 5000}.items():
+            kept[f"game:{slug}-{stage}"] = game(slug, persons, moves)
+    kept["game:alone"] = game("secret", ("person", "easy"), 0, seed=4)
+    kept["game:broken"] = '{"version": 9}'
+    return kept
+
+
+def settings(language: str, **others: str) -> str:
+    return json.dumps({"language": language, **others})
+
+
+def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **others: str) -> None:
+    """Open the page where this is kept."""
+    if language == PSEUDO:
+        page.route("**/words/en.mo", stretched)
+        language = "en"
+    page.goto(BARE)
+    page.evaluate(KEEP, {"settings": settings(language, **others), **kept})
+    robot.open_home(page)
+
+
+@cache
+def pseudo_catalogue() -> bytes:
+    """The English catalogue, compiled anew with every text longer and strange."""
+    import polib  # noqa: PLC0415  # wanted by this alone
+
+    catalogue = polib.pofile(str(WORDS / "en.po"), encoding="utf-8")
+    change = pseudo(load("en"))._change
+    for entry in catalogue:
+        entry.msgstr = change(entry.msgstr) if entry.msgstr else ""
+        entry.msgstr_plural = {number: change(text) for number, text in entry.msgstr_plural.items()}
+    path = ROOT / ".cache" / "pseudo.po"
+    path.parent.mkdir(exist_ok=True)
+    catalogue.save(str(path))
+    return compiled(path)
+
+
+def stretched(route: Route, _request: Request) -> None:
+    route.fulfill(body=pseudo_catalogue(), content_type="application/octet-stream")
+
+
+def settle(page: Page) -> None:
+    """Until what was asked for is drawn."""
+    page.evaluate(DRAWN)
+
+
+def press(page: Page, chosen: str) -> None:
+    page.locator(chosen).first.click()
+    settle(page)
+
+
+def home(page: Page) -> None:
+    if page.locator("[data-do=lift]").count():
+        press(page, "[data-do=lift]")
+    press(page, "[data-do=home]")
+    page.wait_for_selector(".games")
+
+
+def resume(page: Page, id_: str) -> None:
+    """Open a kept game, at whatever screen."""
+    if not page.locator(".games").count():
+        home(page)
+    press(page, f"[data-do='resume {id_}']")
+    page.wait_for_selector(".table")
+    settle(page)
+
+
+def screens(page: Page, titles: Iterator[str] | tuple[str, ...] = tuple(GAMES)) -> Iterator[str]:
+    """Show one screen after another, those of the page itself and those of these titles."""
+    yield "home"
+    press(page, "[data-do='dialog settings']")
+    yield "settings"
+    press(page, "[data-do=close]")
+    press(page, "[data-do^='dialog delete']")
+    yield "delete"
+    press(page, "[data-do=close]")
+    for slug in titles:
+        press(page, f"[data-do='game {slug}']")
+        yield f"{slug}, set-up"
+        press(page, f".setup [data-do='seats {GAMES[slug].seats[-1]}']" if len(GAMES[slug].seats) > 1 else "h1")
+        yield f"{slug}, set-up for all"
+        home(page)
+        yield from at_table(page, slug)
+        home(page)
+
+
+def at_table(page: Page, slug: str) -> Iterator[str]:
+    """The screens of a game: begun, in its middle, over, and all that can lie above them."""
+    resume(page, f"game:{slug}-start")
+    if GAMES[slug].secrets:
+        yield f"{slug}, veil"
+        press(page, "[data-do=lift]")
+    yield f"{slug}, start"
+    resume(page, f"game:{slug}-middle")
+    if GAMES[slug].secrets:
+        press(page, "[data-do=lift]")
+    yield f"{slug}, middle"
+    yield from touched(page, slug)
+    page.locator(".cell").nth(3).press("i")
+    settle(page)
+    yield f"{slug}, stack"
+    press(page, "[data-do=close]")
+    press(page, "[data-do='dialog moves']")
+    yield f"{slug}, moves"
+    press(page, "[data-do=close]")
+    press(page, "[data-do=undo]")
+    yield f"{slug}, undo"
+    if page.locator("[role=dialog] [data-do=close]").count():
+        press(page, "[data-do=close]")
+    if slug == "secret":
+        resume(page, "game:alone")
+        yield f"{slug}, alone"
+    resume(page, f"game:{slug}-end")
+    yield f"{slug}, end"
+
+
+def touched(page: Page, slug: str) -> Iterator[str]:
+    """What a person sees who touches what is allowed, and what is not."""
+    wrong = page.locator(".cell:not(.target)")
+    if wrong.count():
+        wrong.first.click()
+        settle(page)
+        yield f"{slug}, refused"
+    if page.locator("[role=dialog] [data-do=close]").count():
+        press(page, "[data-do=close]")
+    for _ in range(3):
+        if page.locator("[data-do=confirm]").count() or not page.locator(".cell.target").count():
+            break
+        press(page, ".cell.target")
+        yield f"{slug}, {'wish' if page.locator('[data-do=confirm]').count() else 'chosen'}"
+    page.keyboard.press("Escape")
+    settle(page)
+
+
+def measures(page: Page, script: str, *args: Any) -> Any:
+    """What a script of this folder finds on the page."""
+    return page.evaluate(script, *args)
