@@ -405,7 +405,7 @@ def test_what_a_game_does_not_have_is_refused(slug):
     if slug == "secret":
         wrong += [(seats, {"colours": "ogbpyw"[:count]}) for seats in game.seats for count in (3, 4, 5, 6)
                   if count != seats + 2]  # fmt: skip
-        wrong += [(4, {"stock": "equal"}), (2, {"colours": "goby"})]
+        wrong += [(4, {"stock": "equal"}), (2, {"colours": "oogb"})]
     for seats, options in wrong:
         with pytest.raises(ValueError) as caught:
             game.new(Random(1), seats, options)
