@@ -108,6 +108,12 @@ class Reload:
     """Start the page anew."""
 
 
+@dataclass(frozen=True, slots=True)
+class Renew:
+    """Start the page anew with the build that waits."""
+
+
 Effect: TypeAlias = (
     "Draw | After | Save | Forget | Think | Stop | Land | Announce | Focus | Download | Pick | Copy | Claim | Reload"
+    " | Renew"
 )

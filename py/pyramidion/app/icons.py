@@ -24,8 +24,10 @@ UNDO: Final = _sign("M8.5 5 4 9.5 8.5 14", "M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3")
 REDO: Final = _sign("M15.5 5 20 9.5 15.5 14", "M19.5 9.5H10a5.5 5.5 0 0 0 0 11h3")
 MOVES: Final = _sign("M9 6h11M9 12h11M9 18h11", "M4 6h.5M4 12h.5M4 18h.5")
 GEAR: Final = _sign("M4 7h9M18 7h2M4 17h2M11 17h9", "M15.5 4.5v5M8.5 14.5v5")
+TICK: Final = _sign("M5 12.5 10 17.5 19 7")
 CLOSE: Final = _sign("M6 6l12 12M18 6 6 18")
 EXPORT: Final = _sign("M12 4v11", "M7.5 11 12 15.5 16.5 11", "M5 20h14")
+SPEAK: Final = _sign("M4 9.5v5h3.5L12 18.5V5.5L7.5 9.5Z", "M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11")
 BIN: Final = _sign("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l1 13h8l1-13")
 
 

@@ -10,7 +10,7 @@ Model     everything the screen is drawn from.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -138,6 +138,10 @@ class Model:
     worker: str = "starting"  # 'ready', 'absent', 'died'
     notice: Fact | None = None
     unsaved: str = ""  # why the device refuses to keep things
+    offline: bool = False  # does the page work without a network?
+    fresh: str = ""  # a new build is 'ready', or is to wait for 'later'
+    forgetful: bool = False  # is it to be said that the browser forgets after a week?
+    told: bool = False  # has it been said?
     pressed: int = 0  # counts the presses of the peek button, so that a late timer is not taken for a new one
 
 
@@ -159,6 +163,20 @@ def to_text(table: Table) -> str:
         "touched": table.touched,
     }
     return json.dumps(save, ensure_ascii=False, separators=(",", ":"))
+
+
+def to_file(texts: Iterable[str]) -> str:
+    """Many saves as one text, each to the letter."""
+    return json.dumps({"version": VERSION, "saves": list(texts)}, ensure_ascii=False)
+
+
+def from_file(text: str) -> list[str]:
+    """The saves in a file, which may be a single one."""
+    try:
+        saves = json.loads(text)["saves"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return [text]
+    return saves if isinstance(saves, list) and saves and _texts(saves) else [text]
 
 
 class BadSave(ValueError):

@@ -62,6 +62,7 @@ def _home(model: Model, say: Words) -> Element:
         ),
         _continue(unfinished[:1], say) if unfinished and model.claimed else None,
         el("ul", *(_card(slug, say) for slug in GAMES), class_="games"),
+        el("p", icons.TICK, say("page.offline_ready"), class_="offline", key="offline") if model.offline else None,
         _shelf(model, [*unfinished[1:], *finished], say),
         class_="home",
         key="home",
@@ -411,6 +412,30 @@ def _notices(model: Model, say: Words) -> Element | None:
     notes: list[Element] = []
     if model.notice is not None and model.notice.key == "two_tabs":
         take = button(say("page.take_over"), "take_over", class_="primary")
+    if model.fresh == "ready" and model.screen == "table":
+        notes.append(
+            el(
+                "div",
+                el("p", say("page.update_ready")),
+                button(say("page.update_now"), "renew"),
+                button(say("page.update_later"), "renew_later"),
+                class_="note",
+                role="status",
+                key="fresh",
+            )
+        )
+    if model.forgetful and model.screen == "home" and (model.tables or model.broken):
+        notes.append(
+            el(
+                "div",
+                el("p", say("page.storage_week"), " ", say("page.install_safari")),
+                button(say("page.export_all"), "export_all"),
+                button(say("page.close"), "told"),
+                class_="note",
+                role="status",
+                key="week",
+            )
+        )
         notes.append(el("div", el("p", say("page.two_tabs")), take, class_="note", key="tabs"))
     elif model.notice is not None:
         file = f"{model.notice.args['file']}: " if "file" in model.notice.args else ""

@@ -17,7 +17,7 @@ from pyramidion.games import GAMES
 from pyramidion.words import languages
 
 from . import play as at_table
-from .effects import After, Claim, Download, Draw, Effect, Focus, Forget, Message, Pick, Reload, Save, Stop
+from .effects import After, Announce, Claim, Download, Draw, Effect, Focus, Forget, Message, Pick, Reload, Renew, Save, Stop
 from .model import (
     LONGEST_NAME,
     PERSON,
@@ -29,7 +29,9 @@ from .model import (
     Setup,
     Table,
     first_setup,
+    from_file,
     from_text,
+    to_file,
     to_text,
 )
 from .play import Step
@@ -37,6 +39,7 @@ from .play import Step
 GAME_KEY: Final = "game:"
 SETUP_KEY: Final = "setup:"
 SETTINGS_KEY: Final = "settings"
+TOLD_KEY: Final = "told"
 HOLD: Final = 600  # milliseconds a finger has to rest on a secret
 
 
@@ -53,12 +56,27 @@ def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Ste
             except BadSave as error:
                 broken.append(Broken(name, text, error.why))
     setups = {slug: setup for slug in GAMES if (setup := _read_setup(slug, kept.get(SETUP_KEY + slug, ""))) is not None}
-    model = Model(settings=settings, tables=tables, broken=tuple(broken), setups=setups, still=still, claimed=False)
+    model = Model(
+        settings=settings,
+        tables=tables,
+        broken=tuple(broken),
+        setups=setups,
+        still=still,
+        claimed=False,
+        told=TOLD_KEY in kept,
+    )
     return model, (Claim(force=False),)
 
 
 def update(model: Model, message: Message) -> Step:
     """The model after a message, and what is to be done in the world."""
+    model, effects = _answer(model, message)
+    if model.fresh and model.claimed and model.screen == "home" and not model.dialog:
+        return replace(model, fresh=""), (*effects, Renew())  # nobody plays: nobody minds
+    return model, effects
+
+
+def _answer(model: Model, message: Message) -> Step:
     word, *args = message
     if word in AT_TABLE:
         table = model.table
@@ -333,6 +351,10 @@ def pick(model: Model) -> Step:
 def picked(model: Model, filename: str, text: str) -> Step:
     """Take in a file, or say what is wrong with it."""
     try:
+    texts = from_file(text)
+    if len(texts) > 1:
+        return _picked_all(model, texts)
+    text = texts[0]
         table = _veiled(from_text(_new_id(model), text))
     except BadSave as error:
         why = Fact(error.why.key, {**error.why.args, "file": filename})
@@ -343,6 +365,28 @@ def picked(model: Model, filename: str, text: str) -> Step:
 
 
 def unsaved(model: Model, name: str, why: str) -> Step:
+def _picked_all(model: Model, texts: list[str]) -> Step:
+    """Take in many games, and keep beside them what cannot be read."""
+    effects: list[Effect] = []
+    fitting = 0
+    for text in texts:
+        id_ = _new_id(model)
+        try:
+            table = _veiled(from_text(id_, text))
+        except BadSave as error:
+            model = replace(model, broken=(*model.broken, Broken(id_, text, error.why)))
+        else:
+            model = replace(model, tables={**model.tables, id_: table})
+            fitting += 1
+        effects.append(Save(id_, text))
+    return replace(model, notice=fact("imported", count=fitting)), tuple(effects)
+
+
+def export_all(model: Model) -> Step:
+    texts = [*map(to_text, model.tables.values()), *(broken.text for broken in model.broken)]
+    return model, (Download("pyramidion-games.json", to_file(texts)),)
+
+
     return replace(model, unsaved=why or name), ()
 
 
@@ -382,7 +426,42 @@ def hidden(model: Model) -> Step:
     table = model.table
     if table is None or not at_table.hides(table):
         return model, ()
-    return at_table.at(model, _veiled(replace(table, wish=None, taps=()))), ()
+    model = at_table.at(model, _veiled(replace(table, wish=None, taps=())))
+    return model, (Announce(""), Focus("lift"))
+
+
+def hush(model: Model) -> Step:
+    """Nothing that was said stays to be read."""
+    return model, (Announce(""),)
+
+
+# --- builds, and what is kept for how long -------------------------------------------------------------------------
+
+
+def offline(model: Model, state: str) -> Step:
+    return replace(model, offline=state == "ready"), ()
+
+
+def fresh(model: Model, _state: str) -> Step:
+    """A new build is there."""
+    return replace(model, fresh=model.fresh or "ready"), ()
+
+
+def renew(model: Model) -> Step:
+    return (replace(model, fresh=""), (Renew(),)) if model.fresh else (model, ())
+
+
+def renew_later(model: Model) -> Step:
+    return (replace(model, fresh="later") if model.fresh else model), ()
+
+
+def storage(model: Model, _how_long: str) -> Step:
+    """The browser forgets after a week; that is said once."""
+    return replace(model, forgetful=not model.told), ()
+
+
+def told(model: Model) -> Step:
+    return replace(model, forgetful=False, told=True), (Save(TOLD_KEY, "week"),)
 
 
 # --- secrets -------------------------------------------------------------------------------------------------------
@@ -457,6 +536,7 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "export": export,
     "pick": pick,
     "picked": picked,
+    "export_all": export_all,
     "saved": saved,
     "unsaved": unsaved,
     "claimed": claimed,
@@ -467,3 +547,10 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "hidden": hidden,
     "arrow": at_table.arrow,
 }
+    "hush": hush,
+    "offline": offline,
+    "update": fresh,
+    "renew": renew,
+    "renew_later": renew_later,
+    "storage": storage,
+    "told": told,

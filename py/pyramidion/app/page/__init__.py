@@ -22,6 +22,7 @@ from pyramidion.app.page.claim import Claim
 from pyramidion.app.page.flight import Air
 from pyramidion.app.page.hands import Hands
 from pyramidion.app.page.keep import Keep, NotKept
+from pyramidion.app.page.offline import Offline
 from pyramidion.app.page.promises import first_event, js_object
 from pyramidion.app.page.surface import Document
 from pyramidion.app.page.thinker import Thinker
@@ -58,6 +59,7 @@ class Page:
         self.hands = Hands(root, self.dispatch)
         self.thinker = Thinker(self.dispatch)
         self.claim = Claim(self.dispatch)
+        self.offline = Offline(self.dispatch)
         self.shown: tuple[str, ...] = ()
         self.board: Element | None = None  # as last drawn
         self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
@@ -209,8 +211,8 @@ class Page:
                 self.claim.ask(force)
             case fx.Reload():
                 js.location.reload()
-            case fx.Reload():
-                js.location.reload()
+            case fx.Renew():
+                self.offline.renew()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

@@ -1,0 +1,95 @@
+"""What the program makes of new builds, of a network that goes, and of a browser that forgets."""
+
+import pytest
+from pyramidion.app import effects as fx
+
+from tests.pilot import Pilot, said
+
+
+def shown(pilot, key):
+    return any(element.key == key for element in pilot.screen())
+
+
+def test_a_new_build_is_applied_where_nobody_plays():
+    pilot = Pilot()
+    pilot.send("update", "ready")
+    assert fx.Renew() in pilot.done
+
+
+def test_a_new_build_waits_for_the_end_of_the_game():
+    pilot = Pilot().sit("tor", "person", "person")
+    pilot.send("update", "ready")
+    assert fx.Renew() not in pilot.done
+    assert "A new version is ready." in said(pilot.screen(), "fresh")
+    pilot.send("renew_later")
+    pilot.send("update", "ready")  # told again by another look at the server
+    assert not shown(pilot, "fresh")
+    pilot.send("home")
+    assert pilot.done[-1] == fx.Renew()
+
+
+def test_a_new_build_is_applied_when_a_player_agrees():
+    pilot = Pilot().sit("tor", "person", "person")
+    pilot.send("renew")
+    assert fx.Renew() not in pilot.done
+    pilot.send("renew_later")
+    assert not pilot.model.fresh
+    pilot.send("update", "ready")
+    pilot.send("renew")
+    assert pilot.done[-1] == fx.Renew()
+    assert not pilot.model.fresh
+
+
+def test_a_page_that_only_looks_on_does_not_apply_a_new_build():
+    pilot = Pilot()
+    pilot.send("busy")
+    pilot.send("update", "ready")
+    assert fx.Renew() not in pilot.done
+
+
+def test_it_is_told_when_the_page_works_without_a_network():
+    pilot = Pilot()
+    assert not shown(pilot, "offline")
+    pilot.send("offline", "ready")
+    assert "Ready to play without a network" in said(pilot.screen(), "offline")
+    pilot.send("offline", "not_yet")
+    assert not shown(pilot, "offline")
+
+
+def test_that_a_browser_forgets_is_said_once_and_only_when_there_is_something_to_forget():
+    pilot = Pilot()
+    pilot.send("storage", "week")
+    assert not shown(pilot, "week")
+    pilot.sit("tor", "person", "person")
+    pilot.send("home")
+    assert "after seven days" in said(pilot.screen(), "week")
+    pilot.send("told")
+    assert not shown(pilot, "week")
+    later = Pilot(pilot.kept)
+    later.send("storage", "week")
+    assert not shown(later, "week")
+
+
+def test_all_games_go_into_one_file_and_come_back_to_the_letter():
+    pilot = Pilot(still=True).sit("tor", "person", "person")
+    pilot.send("home")
+    pilot.sit("pyramidis", "person", "hard")
+    pilot.send("home")
+    kept = {name: text for name, text in pilot.kept.items() if name.startswith("game:")}
+    pilot = Pilot({**kept, "game:9": "sun and sea"})
+    pilot.send("export_all")
+    [file] = [effect for effect in pilot.done if isinstance(effect, fx.Download)]
+    other = Pilot()
+    other.send("picked", file.filename, file.text)
+    assert other.model.notice.args == {"count": 2}
+    assert len(other.model.broken) == 1
+    restored = [text for name, text in other.kept.items() if name.startswith("game:")]
+    assert sorted(restored) == sorted([*kept.values(), "sun and sea"])
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"saves": []}', '{"saves": [1]}', '{"saves": 3}', "sun", "[" * 9999])
+def test_a_file_of_no_games_says_so(text):
+    pilot = Pilot()
+    pilot.send("picked", "holiday.json", text)
+    assert pilot.model.notice.key.startswith("save_")
+    assert not pilot.model.tables
