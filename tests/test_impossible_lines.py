@@ -34,15 +34,21 @@ def test_an_impossible_line_is_refused(slug, line, message):
     assert str(caught.value) == message
 
 
-def test_a_true_end_is_read():
+def test_a_true_end_of_tor_is_read():
     line = f"{TOR}-,-,-,-,-,-,-,-/rW,-,-,-,-,-,oK,-/-,bW,-,-,-,-,-,yK r- -K"
     assert str(GAMES["tor"].parse(line)) == line
 
 
-def test_an_empty_square_is_no_token_to_swap():
+def test_an_empty_square_of_tor_is_no_token_to_swap():
     board = f"{TOR}-,-,-,-,-,-,-,-/rW,b,r,-,-,-,oK,-/r,bW,-,-,-,-,-,yK"
     state = GAMES["tor"].parse(f"{board} -- Ks random")
     assert state.why_not("a6").key == "no_token"
     assert state.why_not("a1", "a6").key == "no_token"
     assert state.why_not("a1", "b1") is None
     assert state.why_not("a1", "a2").key == "same_tokens"
+
+
+def test_pyramidis_understands_any_number_of_two_digits():
+    state = GAMES["pyramidis"].parse("a5=mmmmmmmm,h5=yyyyyyyy m0y0 m")
+    assert state.why_not("a5", "99").key == "at_most"
+    assert state.why_not("a5", "100").key == "unknown"
