@@ -51,7 +51,8 @@ def test_every_place_and_every_stock_has_a_cell():
             for seat in range(len(state.stocks))
             for colour in state.colours()
         )
-        assert set(boxes(draw(state, -1))) == {*state.squares(), *stocks}
+        objectives = (f"objective{seat + 1}" for seat in range(len(state.stocks)))
+        assert set(boxes(draw(state, -1))) == {*state.squares(), *stocks, *objectives}
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])

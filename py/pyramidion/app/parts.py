@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from pyramidion.core.game import Fact
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, load
 
@@ -14,8 +15,8 @@ from .model import Model, Player, Table
 words_of: Final = cache(load)
 
 
-def button(text: str, do: str, class_: str = "", key: str = "") -> Element:
-    return el("button", text, type="button", data_do=do, class_=class_ or None, key=key)
+def button(text: str, do: str, class_: str = "", key: str = "", **attrs: object) -> Element:
+    return el("button", text, type="button", data_do=do, class_=class_ or None, key=key, **attrs)
 
 
 def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: object) -> Element:
@@ -27,6 +28,12 @@ def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: objec
 def board_of(model: Model, table: Table) -> Element:
     """The drawing of what may be seen of a table now."""
     return table.game.draw(table.shown(), table.eyes(), upright=model.tall)
+
+
+def facts(tree: Element) -> Iterator[Fact]:
+    """What the cells of a drawing have to say."""
+    for element in tree:
+        yield from (child for child in element.children if isinstance(child, Fact))
 
 
 def names(table: Table, say: Words) -> dict[int, str]:

@@ -18,7 +18,7 @@ from pyramidion.core.match import Match, NoUndo
 
 from .effects import After, Announce, Draw, Effect, Focus, Land, Save, Stop, Think
 from .model import PERSON, Model, Table, to_text
-from .parts import board_of, names, words_of
+from .parts import board_of, facts, names, words_of
 
 Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
@@ -26,6 +26,7 @@ FRAME: Final = 260  # milliseconds a frame is shown
 TUMBLE: Final = 650  # milliseconds dice are in the air
 PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
 READ: Final = 1600  # milliseconds to read why an action is forced
+HUSH: Final = 8000  # milliseconds a secret stays where it can be heard
 
 
 def at(model: Model, table: Table) -> Model:
@@ -102,10 +103,7 @@ def wish(model: Model, table: Table, action: Action) -> Step:
     """Show what an action would do, and wait."""
     frames = table.game.frames(table.state, action)[:-1] if animated(model) else ()
     table = replace(table, wish=action, frames=frames)
-    model = at(model, table)
-    words = words_of(model.settings.language)
-    said = words.announce(table.game.slug, told(table, action), names(table, words))
-    return model, (Announce(said), *([frame_timer(table)] if frames else []))
+    return at(model, table), (Focus("confirm"), *([frame_timer(table)] if frames else []))
 
 
 def told(table: Table, action: Action) -> tuple[Fact, ...]:
@@ -142,6 +140,8 @@ def play(model: Model, table: Table, action: Action) -> Step:
         Save(after.id, to_text(after)),
         Announce(words.announce(table.game.slug, events, names(table, words))),
     )
+    if table.wish is not None:
+        effects = (*effects, Focus(table.cursor))  # from the button that goes
     model = at(model, after)
     if after.frames:
         return model, (*effects, frame_timer(after))
@@ -160,13 +160,15 @@ def frame(model: Model, table: Table, played: int, left: int) -> Step:
     table = replace(table, frames=table.frames[1:])
     if table.frames:
         return at(model, table), (frame_timer(table),)
+    if table.wish is not None:
+        return at(model, table), (Focus("confirm"),)
     return proceed(at(model, table))
 
 
 def skip(model: Model, table: Table) -> Step:
     """Show the end of a movement at once."""
     model, effects = proceed(at(model, replace(table, frames=())))
-    return model, (Land(), *effects)
+    return model, (Land(), *([Focus("confirm")] if table.wish is not None else []), *effects)
 
 
 def proceed(model: Model) -> Step:
@@ -204,6 +206,16 @@ def ask(model: Model, table: Table, played: int) -> Step:
 def hides(table: Table) -> bool:
     """Does the seat to move have a secret from another person at the table?"""
     return table.game.secrets and len(table.persons()) > 1 and not table.over
+
+
+def speak(model: Model, table: Table) -> Step:
+    """Tell the person to move their secret, who asked to hear it; soon after it is nowhere on the page."""
+    seat = table.state.to_move
+    if not hides(table) or not table.persons_turn():
+        return model, ()
+    own = table.game.draw(table.state.seen_by(seat), seat)
+    secret = next(found for found in facts(own) if found.key == "objective" and found.args["seat"] == seat + 1)
+    return model, (Announce(tell(model, table, secret)), After(HUSH, ("hush",)))
 
 
 def roll(model: Model, table: Table, played: int) -> Step:

@@ -10,14 +10,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from pyramidion.core.game import Fact
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.games import GAMES
 from pyramidion.words import Words, languages
 
 from . import icons
 from .model import PERSON, Broken, Model, Setup, Table
-from .parts import board_of, button, icon_button, names, seat_name, words_of
+from .parts import board_of, button, facts, icon_button, names, seat_name, words_of
 from .table import table_screen
 
 
@@ -62,8 +61,8 @@ def _home(model: Model, say: Words) -> Element:
         ),
         _continue(unfinished[:1], say) if unfinished and model.claimed else None,
         el("ul", *(_card(slug, say) for slug in GAMES), class_="games"),
-        el("p", icons.TICK, say("page.offline_ready"), class_="offline", key="offline") if model.offline else None,
         _shelf(model, [*unfinished[1:], *finished], say),
+        el("p", icons.TICK, say("page.offline_ready"), class_="offline", key="offline") if model.offline else None,
         class_="home",
         key="home",
     )
@@ -388,30 +387,31 @@ def _stack(model: Model, say: Words) -> Element | None:
     cells = {cell.attrs["data-tap"]: cell for cell in board_of(model, table) if "data-tap" in cell.attrs}
     if table.looking not in cells:
         return None
-    fact = next(child for child in _facts(cells[table.looking]))
+    fact = next(facts(cells[table.looking]))
     letters = str(next((fact.args[name] for name in ("pile", "stack", "tokens") if name in fact.args), "")).lower()
     pieces = [
         el("li", icons.swatch(table.game.slug, letter), say.colour(table.game.slug, letter)) for letter in letters
     ]
+    named = letters or "square" in fact.args
     return sheet(
-        say("page.stack_of", place=table.looking),
+        say("page.stack_of", place=table.looking) if named else say("page.board", game=say(f"{table.game.slug}.title")),
         say,
         el("p", say.tell(table.game.slug, fact, names(table, say))),
-        el("ol", *reversed(pieces), class_="stack"),
+        el("ol", *reversed(pieces), class_="stack") if pieces else None,
     )
-
-
-def _facts(element: Element) -> Iterable[Fact]:
-    for below in element:
-        for child in below.children:
-            if isinstance(child, Fact):
-                yield child
 
 
 def _notices(model: Model, say: Words) -> Element | None:
     notes: list[Element] = []
     if model.notice is not None and model.notice.key == "two_tabs":
         take = button(say("page.take_over"), "take_over", class_="primary")
+        notes.append(el("div", el("p", say("page.two_tabs")), take, class_="note", key="tabs"))
+    elif model.notice is not None:
+        file = f"{model.notice.args['file']}: " if "file" in model.notice.args else ""
+        said = f"{file}{say.tell('page', model.notice)}"
+        notes.append(
+            el("div", el("p", said), button(say("page.close"), "close"), class_="note", role="status", key="note")
+        )
     if model.fresh == "ready" and model.screen == "table":
         notes.append(
             el(
@@ -435,13 +435,6 @@ def _notices(model: Model, say: Words) -> Element | None:
                 role="status",
                 key="week",
             )
-        )
-        notes.append(el("div", el("p", say("page.two_tabs")), take, class_="note", key="tabs"))
-    elif model.notice is not None:
-        file = f"{model.notice.args['file']}: " if "file" in model.notice.args else ""
-        said = f"{file}{say.tell('page', model.notice)}"
-        notes.append(
-            el("div", el("p", said), button(say("page.close"), "close"), class_="note", role="status", key="note")
         )
     if model.unsaved:
         notes.append(

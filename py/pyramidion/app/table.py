@@ -53,7 +53,9 @@ def _bar(table: Table, say: Words, veiled: bool) -> Element:
         parts.icon_button(say("page.home"), "home", icons.BACK),
         el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1"),
         parts.icon_button(say("page.undo"), "undo", icons.UNDO, key="undo"),
-        parts.icon_button(say("page.redo"), "redo", icons.REDO, key="redo", disabled=not table.undone),
+        parts.icon_button(
+            say("page.redo"), "redo", icons.REDO, key="redo", aria_disabled=None if table.undone else "true"
+        ),
         parts.icon_button(say("page.moves"), "dialog moves", icons.MOVES, key="moves"),
         parts.icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
         class_="bar",
@@ -175,7 +177,8 @@ def _status(model: Model, table: Table, say: Words) -> Element:
     if table.says is not None:
         return el("p", say.tell(slug, table.says, called), class_="status refused", key="status")
     if table.wish is not None:
-        return el("p", say.announce(slug, told(table, table.wish), called), class_="status wish", key="status")
+        said = say.announce(slug, told(table, table.wish), called)
+        return el("p", said, class_="status wish", key="status", id="wish")
     if table.forced:
         return el("p", say(f"{slug}.prompt.{table.state.phase}"), class_="status", key="status")
     mover = table.state.to_move
@@ -200,7 +203,7 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         found = [parts.button(say("page.skip"), "skip", class_="quiet", key="skip")]
     elif table.wish is not None:
         found = [
-            parts.button(say("page.confirm"), "confirm", class_="primary", key="confirm"),
+            parts.button(say("page.confirm"), "confirm", class_="primary", key="confirm", aria_describedby="wish"),
             parts.button(say("page.cancel"), "close", key="cancel"),
         ]
     elif table.persons_turn():
@@ -219,6 +222,7 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         ]
     if table.game.secrets and len(table.persons()) > 1 and table.persons_turn():
         found.append(el("button", say("page.hold_to_look"), type="button", class_="peek", data_hold="peek", key="peek"))
+        found.append(parts.icon_button(say("page.speak_secret"), "speak", icons.SPEAK, key="speak"))
     return el("div", *found, class_="buttons") if found else None
 
 

@@ -17,7 +17,22 @@ from pyramidion.games import GAMES
 from pyramidion.words import languages
 
 from . import play as at_table
-from .effects import After, Announce, Claim, Download, Draw, Effect, Focus, Forget, Message, Pick, Reload, Renew, Save, Stop
+from .effects import (
+    After,
+    Announce,
+    Claim,
+    Download,
+    Draw,
+    Effect,
+    Focus,
+    Forget,
+    Message,
+    Pick,
+    Reload,
+    Renew,
+    Save,
+    Stop,
+)
 from .model import (
     LONGEST_NAME,
     PERSON,
@@ -141,7 +156,8 @@ def close(model: Model) -> Step:
         opener = model.table.looking if model.table and model.dialog == "stack" else OPENERS.get(model.dialog, "title")
         return replace(model, dialog="", chosen=""), (Focus(opener),)
     if model.table is not None and (model.table.taps or model.table.wish is not None or model.table.looking):
-        return at_table.at(model, replace(model.table, taps=(), wish=None, says=None, looking="")), ()
+        back = (Focus(model.table.cursor),) if model.table.wish is not None else ()
+        return at_table.at(model, replace(model.table, taps=(), wish=None, says=None, looking="")), back
     return replace(model, notice=None), ()
 
 
@@ -350,11 +366,11 @@ def pick(model: Model) -> Step:
 
 def picked(model: Model, filename: str, text: str) -> Step:
     """Take in a file, or say what is wrong with it."""
-    try:
     texts = from_file(text)
     if len(texts) > 1:
         return _picked_all(model, texts)
     text = texts[0]
+    try:
         table = _veiled(from_text(_new_id(model), text))
     except BadSave as error:
         why = Fact(error.why.key, {**error.why.args, "file": filename})
@@ -364,7 +380,6 @@ def picked(model: Model, filename: str, text: str) -> Step:
     return model, (Save(table.id, to_text(table)),)
 
 
-def unsaved(model: Model, name: str, why: str) -> Step:
 def _picked_all(model: Model, texts: list[str]) -> Step:
     """Take in many games, and keep beside them what cannot be read."""
     effects: list[Effect] = []
@@ -387,6 +402,7 @@ def export_all(model: Model) -> Step:
     return model, (Download("pyramidion-games.json", to_file(texts)),)
 
 
+def unsaved(model: Model, name: str, why: str) -> Step:
     return replace(model, unsaved=why or name), ()
 
 
@@ -512,6 +528,7 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "press": press,
     "held": held,
     "release": release,
+    "speak": at_table.speak,
     "look": at_table.look,
     "again": again,
 }
@@ -534,9 +551,9 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "shape": shape,
     "delete": delete,
     "export": export,
+    "export_all": export_all,
     "pick": pick,
     "picked": picked,
-    "export_all": export_all,
     "saved": saved,
     "unsaved": unsaved,
     "claimed": claimed,
@@ -545,8 +562,6 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "take_over": take_over,
     "worker": worker,
     "hidden": hidden,
-    "arrow": at_table.arrow,
-}
     "hush": hush,
     "offline": offline,
     "update": fresh,
@@ -554,3 +569,5 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "renew_later": renew_later,
     "storage": storage,
     "told": told,
+    "arrow": at_table.arrow,
+}

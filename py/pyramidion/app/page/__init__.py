@@ -34,6 +34,7 @@ Update: TypeAlias = "Callable[[Any, fx.Message], tuple[Any, tuple[fx.Effect, ...
 AFTER_DRAWING: Final = (fx.After, fx.Land, fx.Announce, fx.Focus)
 FLIGHT: Final = 220  # milliseconds a piece moves
 LATEST: Final = 100  # milliseconds a drawing may wait for a frame, which a page in the background never gets
+HAVENS: Final = ("[role=dialog] h2", ".cell[tabindex='0']", "h1", "button")  # where a lost focus goes
 LARGEST: Final = 1_000_000  # bytes of a file one may open
 
 
@@ -163,7 +164,8 @@ class Page:
 
     def keep_focus(self, before: Any) -> None:
         """Never let the focus fall back to the body, where a keyboard is lost."""
-        if before == document.body or document.activeElement != document.body:
+        lost = document.activeElement == document.body or before.closest("[inert], :disabled")
+        if before == document.body or not lost:
             return
         tap, words = before.getAttribute("data-tap"), before.getAttribute("data-do")
         twin = None
@@ -173,7 +175,11 @@ class Page:
             twin = self.root.querySelector(f'[data-tap="{js.CSS.escape(tap)}"]')
         elif words:
             twin = self.root.querySelector(f'[data-do="{js.CSS.escape(words)}"]')
-        focus(twin or self.root.querySelector("[data-focus], h1, button") or self.root, scroll=False)
+        others = (self.root.querySelector(f"{kind}:not([inert] *)") for kind in HAVENS)
+        for found in (twin, *others, self.root):
+            if found and not found.closest("[inert], :disabled"):
+                focus(found, scroll=False)
+                return
 
     def do(self, effect: fx.Effect) -> None:
         try:
@@ -281,10 +287,10 @@ def focus(element: Any, *, scroll: bool) -> None:
 
 
 def announce(text: str) -> None:
-    """Say it even if it has just been said: a new element is always read."""
+    """Say it even if it has just been said: a new element is always read. Nothing takes back what was said."""
     line = document.createElement("p")
     line.textContent = text
-    document.getElementById("said").replaceChildren(line)
+    document.getElementById("said").replaceChildren(*([line] if text else []))
 
 
 def download(filename: str, text: str) -> None:

@@ -7,6 +7,7 @@ Layout    where the places and the trays are; trays stand clockwise from the sea
 Facts said by the cells
     place   square, pile ('Gob': the Case, then the Pieces upwards), case and top (colours), height (Pieces on the Case)
     stock   seat, colour, count, own (1 when the seat is to move, else 0)
+    objective   seat, colour ('?' to those who may not know)
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Element:  # noq
     return board(
         layout.width,
         layout.height,
-        (*_place_cells(state, layout), *_stock_cells(state, trays, colours)),
+        (*_place_cells(state, layout), *_tray_cells(state, trays, colours)),
         _ground(layout, state.files),
         *(_tray(state, owner, box, colours, owner == seat) for owner, box in trays),
         *(
@@ -128,10 +129,13 @@ def _place_cells(state: Secret, layout: Layout) -> Iterator[Cell]:
         yield Cell(square, (x - PITCH / 2 + 1, y - PITCH / 2 + 1, PITCH - 2, PITCH - 2), says)
 
 
-def _stock_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> Iterator[Cell]:
+def _tray_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> Iterator[Cell]:
     for owner, tray in trays:
         own = owner == state.mover
-        for colour, (x, y, wide, high) in zip(colours, _slots(tray, len(colours))[1:], strict=True):
+        (left, top, width, height), *slots = _slots(tray, len(colours))
+        aim = fact("objective", seat=owner + 1, colour=state.objectives[owner])
+        yield Cell(f"objective{owner + 1}", (left + 5, top + 5, width - 10, height - 10), aim)
+        for colour, (x, y, wide, high) in zip(colours, slots, strict=True):
             count = state.stocks[owner].count(colour)
             says = fact("stock", seat=owner + 1, colour=colour, count=count, own=int(own))
             yield Cell(colour if own else f"{owner + 1}:{colour}", (x + 2, y + 3, wide - 4, high - 6), says)
