@@ -28,7 +28,7 @@ MAY_IMPORT = (
     (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(game|notation)"),
     (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(game|notation|tree|board)|{OWN}\.rules|{OWN}"),
     (r"pyramidion\.games\.\w+(\.\w+)?", rf"pyramidion\.core\.\w+|{OWN}"),
-    (r"pyramidion\.core\.game", r"pyramidion\.core\.tree"),  # for a type
+    (r"pyramidion\.core\.game", r"pyramidion\.core\.(guide|tree)"),  # for types
     (r"pyramidion\.core(\.\w+)?", r"pyramidion\.core\.\w+"),
     (r"pyramidion", r"never"),
 )

@@ -28,8 +28,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
 Seat: TypeAlias = int
 Action: TypeAlias = Any
 
-if TYPE_CHECKING:
-    from .tree import Element  # which holds facts, so that it cannot be imported here
+if TYPE_CHECKING:  # these know facts, so that they cannot be imported here
+    from .guide import Guide
+    from .tree import Element
 
 CHANCE: Final[Seat] = -1
 OVER: Final[Seat] = -2
@@ -168,6 +169,7 @@ class Game:
     levels: Mapping[str, Level]  # weakest first
     draw: Callable[..., Element]  # (what the seat sees, the seat, upright=False): as a board
     frames: Callable[[Any, Action], tuple[Any, ...]]  # the positions to show during an action, the last one after it
+    guide: Guide  # the rules, for people
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     tally: Callable[[Sequence[Any], Sequence[str]], tuple[Fact, ...]] = (
         lambda *_: ()

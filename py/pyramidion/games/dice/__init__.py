@@ -3,7 +3,7 @@
 from pyramidion.core.ai import LEVELS
 from pyramidion.core.game import Game
 
-from . import luck, rules, view
+from . import guide, luck, rules, view
 
 GAME = Game(
     slug="dice",
@@ -17,6 +17,7 @@ GAME = Game(
     levels=LEVELS,
     draw=view.draw,
     frames=view.frames,
+    guide=guide.GUIDE,
     forced=frozenset({"bust", "stop"}),
     tally=luck.tally,
 )

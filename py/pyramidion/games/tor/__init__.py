@@ -3,7 +3,7 @@
 from pyramidion.core.ai import LEVELS
 from pyramidion.core.game import Game
 
-from . import rules, view
+from . import guide, rules, view
 
 GAME = Game(
     slug="tor",
@@ -17,5 +17,6 @@ GAME = Game(
     levels=LEVELS,
     draw=view.draw,
     frames=view.frames,
+    guide=guide.GUIDE,
     forced=frozenset({"discard"}),
 )

@@ -1,0 +1,98 @@
+"""What the rules of a game are told with; the words are in the catalogues.
+
+Guide     the rules of a game: who designed it, and sections in the order they are read.
+Section   a heading and its parts; 'tor.rules.turn' is its heading, 'rules.turn' where games share it.
+Text      a paragraph, or one of a list; 'tor.rules.turn.move' is what it says.
+Spot      where something is told: 'turn' is a section, 'turn.move' a part of it.
+Answers   the refusals a text explains, by the keys of their facts; 'not_now.m' where the fact has the step 'm'.
+Diagram   a position and, if something is played, the position after it; 'tor.rules.turn.move.shown' is its caption.
+Claims    what the caption of a diagram rests on, for a test to ask the rules: facts are written as their text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from .game import Fact
+
+STEP: Final = "step"  # the argument of a fact that chooses among its answers
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    name: str
+    answers: tuple[str, ...] = ()
+    looks: str = "paragraph"  # or 'item', 'step', 'option': an option's name is the text's
+
+
+def text(name: str, *answers: str) -> Text:
+    return Text(name, answers)
+
+
+def item(name: str, *answers: str) -> Text:
+    """One of a list."""
+    return Text(name, answers, "item")
+
+
+def step(name: str, *answers: str) -> Text:
+    """One of a list whose order counts."""
+    return Text(name, answers, "step")
+
+
+def option(name: str, *answers: str) -> Text:
+    return Text(name, answers, "option")
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    name: str
+    line: str
+    play: str = ""  # names of actions, a space between
+    after: str = ""  # where they lead
+    points: str = ""  # cells to ring in the first picture, beside those of the first action
+    # Claims. The first is about the first position, the others about the last.
+    opens: Mapping[str, str] = field(default_factory=dict)  # with these options, and so many 'seats', a game begins so
+    events: tuple[str, ...] = ()  # some of what the last action does
+    only: str = ""  # all the names of legal actions
+    refused: Mapping[str, str] = field(default_factory=dict)  # names, and why they are not legal
+    outcome: tuple[str, ...] = ()  # some of what the end says
+
+
+Part: TypeAlias = "Text | Diagram"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    name: str
+    parts: tuple[Part, ...]
+
+    def spots(self) -> list[str]:
+        """Where something is told in this section, itself first."""
+        return [self.name, *(f"{self.name}.{part.name}" for part in self.parts)]
+
+
+@dataclass(frozen=True)
+class Guide:
+    designers: tuple[str, ...]  # none where they are not known
+    sections: tuple[Section, ...]
+
+    def answer(self, refusal: Fact) -> str:
+        """The spot that explains a refusal, or ''."""
+        keys = (f"{refusal.key}.{refusal.args.get(STEP, '')}", refusal.key)
+        return next((spot for key in keys for spot, text in self.texts() if key in text.answers), "")
+
+    def texts(self) -> Iterator[tuple[str, Text]]:
+        """Every text, by its spot."""
+        for section in self.sections:
+            for part in section.parts:
+                if isinstance(part, Text):
+                    yield f"{section.name}.{part.name}", part
+
+    def diagrams(self) -> Iterator[tuple[str, Diagram]]:
+        """Every diagram, by its spot."""
+        for section in self.sections:
+            for part in section.parts:
+                if isinstance(part, Diagram):
+                    yield f"{section.name}.{part.name}", part

@@ -1,0 +1,165 @@
+"""The rules of Tor, with the positions that show them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyramidion.core.guide import Diagram, Guide, Section, item, option, step, text
+
+EVEN: Final = "o,y,o,y,o,y,o,y"
+ODD: Final = "r,b,r,b,r,b,r,b"
+NONE: Final = "-,-,-,-,-,-,-,-"
+
+# White stands on red and yellow, Black on blue and orange; White moves first.
+MOVE: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,y,o,yW,o,y/r,b,rW,b,r,b,r,b/o,y,o,y,oK,y,o,y/{ODD} -- Wm"
+ANSWER: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,yW,o,yW,o,y/r,b,-,b,r,b,r,b/o,y,o,y,oK,y,o,y/{ODD} -r Km"
+NEXT: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,yW,o,yW,o,y/r,b,-,br,rK,b,r,b/o,y,o,y,-,y,o,y/{ODD} o- Wm"
+# Later: Black has gone from d5 to c5 and holds a yellow token.
+WHERE: Final = f"{EVEN}/r,b,rK,-,r,b,r,b/o,y,o,yW,o,-,oW,y/ro,b,-,br,rK,b,r,b/o,y,o,y,-,y,o,y/{ODD} by Kt"
+# White stands on two tokens and holds an orange one.
+UPPER: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,y,o,yW,o,y/r,b,-,brW,r,b,r,b/o,y,o,y,-,y,oK,y/{ODD} o- Wm"
+UPPER_LEFT: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,yW,o,yW,o,y/r,b,-,bo,r,b,r,b/o,y,o,y,-,y,oK,y/{ODD} -r Km"
+
+GUIDE: Final = Guide(
+    designers=("Alain Couchot", "Bernard Klein"),
+    sections=(
+        Section("goal", (text("aim"),)),
+        Section(
+            "setup",
+            (
+                text("board"),
+                text("tokens"),
+                Diagram("opening", f"{EVEN}/{ODD}/{EVEN}/{ODD}/{EVEN}/{ODD} -- Wp", opens={"seats": "2"}),
+            ),
+        ),
+        Section(
+            "words",
+            (
+                text("available", "occupied", "no_token"),
+                text("free", "controlled"),
+                Diagram(
+                    "closed",
+                    f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp",
+                    points="c3",
+                    refused={
+                        "@e5": "controlled square=e5 colour=r seat=1 pawn=c3",
+                        "@c3": "occupied square=c3 seat=1",
+                    },
+                ),
+            ),
+        ),
+        Section("placing", (text("pawns", "not_now.p"),)),
+        Section(
+            "turn",
+            (
+                step(
+                    "move", "not_now.m", "not_now", "choose_pawn", "not_your_pawn", "too_far", "pawn_stuck", "unknown"
+                ),
+                step("give"),
+                step("put", "not_now.t", "must_put"),
+                Diagram(
+                    "reach",
+                    MOVE,
+                    points="c3",
+                    only="c3-b2 c3-b4 c3-d2 c3-d4 f4-e3 f4-e5 f4-g3 f4-g5",
+                    refused={
+                        "c3-c4": "controlled square=c4 colour=o seat=2 pawn=e2",
+                        "c3-b3": "controlled square=b3 colour=b seat=2 pawn=d5",
+                    },
+                ),
+                Diagram(
+                    "move",
+                    MOVE,
+                    play="c3-d4",
+                    after=ANSWER,
+                    events=("lifted seat=1 square=c3 colour=r",),
+                ),
+                Diagram(
+                    "answer",
+                    ANSWER,
+                    play="e2-e3 +d3",
+                    after=NEXT,
+                    events=("put seat=2 square=d3 colour=r on=b",),
+                ),
+            ),
+        ),
+        Section(
+            "tokens",
+            (
+                text("where", "same_colour", "two_tokens"),
+                Diagram(
+                    "where",
+                    WHERE,
+                    refused={
+                        "+d3": "two_tokens square=d3",
+                        "+d2": "same_colour square=d2 colour=y",
+                        "+f4": "no_token square=f4",
+                        "+d4": "occupied square=d4 seat=1",
+                    },
+                ),
+                text("upper"),
+                Diagram(
+                    "upper",
+                    UPPER,
+                    play="d3-d4 +d3",
+                    after=UPPER_LEFT,
+                    events=("put seat=1 square=d3 colour=o on=b",),
+                ),
+            ),
+        ),
+        Section(
+            "end",
+            (
+                text("stuck", "over"),
+                Diagram(
+                    "stuck",
+                    "-,-,-,-,-,-,r,yK/-,-,-,-,r,-,-,o/-,-,-,-,yW,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/"
+                    "bK,o,-,-,-,-,-,- -- Wm",
+                    play="e4-e5",
+                    after="-,-,-,-,-,-,r,yK/-,-,-,-,rW,-,-,o/-,-,-,-,-,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/"
+                    "bK,o,-,-,-,-,-,- -y -W",
+                    events=("blocked seat=2",),
+                    outcome=("won seat=1 by=blocked",),
+                ),
+            ),
+        ),
+        Section(
+            "options",
+            (
+                option("layout", "not_now.s", "earlier_first", "same_tokens", "same_square"),
+                option("size"),
+                option("quick"),
+            ),
+        ),
+        Section(
+            "silent",
+            (
+                item("top"),
+                item("both"),
+                item("begin"),
+                item("previous"),
+                item("hand"),
+                item("left"),
+                item("any"),
+                item("steps"),
+                item("discard"),
+                Diagram(
+                    "discard",
+                    f"{NONE}/{NONE}/{NONE}/{NONE}/r,-,r,-,-,-,bK,-/-,oW,-,yW,yo,-,-,bK ro Wt",
+                    points="a2 c2 e1",
+                    only="discard",
+                    refused={
+                        "+a2": "same_colour square=a2 colour=r",
+                        "+c2": "same_colour square=c2 colour=r",
+                        "+e1": "two_tokens square=e1",
+                    },
+                ),
+                item("holding"),
+                item("soon"),
+                item("third"),
+                item("loses"),
+            ),
+        ),
+        Section("notation", (text("names"),)),
+    ),
+)
