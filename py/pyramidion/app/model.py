@@ -4,6 +4,7 @@ Player    who sits at a seat: a person, or the computer at a level.
 Setup     what a game is to be started with.
 Table     a game being played: its match, who plays it, and how far the person to move has got.
 Save      a table as text: version, game, options, start line, seats and names. Loading asks the rules again.
+Reading   whose rules are read, and what was asked for; what is below waits.
 Model     everything the screen is drawn from.
 """
 
@@ -120,10 +121,17 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    slug: str
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     settings: Settings = Settings()
     screen: str = "home"  # or 'setup', 'table'
     dialog: str = ""  # 'settings', 'moves', 'undo', 'delete', 'stack'
+    reading: Reading | None = None
     setup: Setup | None = None
     table: Table | None = None
     tables: Mapping[str, Table] = field(default_factory=dict)  # every game kept, by id

@@ -15,6 +15,7 @@ from pyramidion.games import GAMES
 from pyramidion.words import Words, languages
 
 from . import icons
+from .guide import guide_screen
 from .model import PERSON, Broken, Model, Setup, Table
 from .parts import board_of, button, facts, icon_button, names, seat_name, words_of
 from .table import table_screen
@@ -23,6 +24,8 @@ from .table import table_screen
 def title(model: Model) -> str:
     """The title of the page: never a secret."""
     say = words_of(model.settings.language)
+    if model.reading is not None:
+        return f"{say('page.rules_of', game=say(model.reading.slug + '.title'))} – {say('page.title')}"
     if model.screen == "table" and model.table is not None:
         return f"{say(model.table.game.slug + '.title')} – {say('page.title')}"
     return say("page.title")
@@ -31,8 +34,10 @@ def title(model: Model) -> str:
 def screen(model: Model) -> Element:
     """Everything there is to see."""
     say = words_of(model.settings.language)
-    if model.screen == "table" and model.table is not None:
-        body: Element = table_screen(model, model.table, say)
+    if model.reading is not None:
+        body: Element = guide_screen(model, model.reading, say)
+    elif model.screen == "table" and model.table is not None:
+        body = table_screen(model, model.table, say)
     elif model.screen == "setup" and model.setup is not None:
         body = _setup(model.setup, say)
     else:
@@ -89,7 +94,23 @@ def _card(slug: str, say: Words) -> Element:
             class_="card",
             data_do=f"game {slug}",
         ),
+        rules_button(slug, say),
         key=slug,
+        class_="offer",
+    )
+
+
+def rules_button(slug: str, say: Words) -> Element:
+    """Leads to the rules of a game; for the ear, it names the game."""
+    return el(
+        "button",
+        icons.RULES,
+        say("page.rules"),
+        type="button",
+        class_="rules",
+        data_do=f"rules {slug}",
+        aria_label=say("page.rules_of", game=say(f"{slug}.title")),
+        key=f"rules-of-{slug}",
     )
 
 
@@ -157,6 +178,7 @@ def _setup(setup: Setup, say: Words) -> Element:
             "header",
             icon_button(say("page.back"), "home", icons.BACK),
             el("h1", say(f"{slug}.title"), key="title", tabindex="-1"),
+            icon_button(say("page.rules"), f"rules {slug}", icons.RULES, key="rules"),
             class_="bar",
         ),
         el(

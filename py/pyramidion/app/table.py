@@ -57,6 +57,7 @@ def _bar(table: Table, say: Words, veiled: bool) -> Element:
             say("page.redo"), "redo", icons.REDO, key="redo", aria_disabled=None if table.undone else "true"
         ),
         parts.icon_button(say("page.moves"), "dialog moves", icons.MOVES, key="moves"),
+        parts.icon_button(say("page.rules"), f"rules {table.game.slug}", icons.RULES, key="rules"),
         parts.icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
         class_="bar",
         inert=veiled,
@@ -223,6 +224,9 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
     if table.game.secrets and len(table.persons()) > 1 and table.persons_turn():
         found.append(el("button", say("page.hold_to_look"), type="button", class_="peek", data_hold="peek", key="peek"))
         found.append(parts.icon_button(say("page.speak_secret"), "speak", icons.SPEAK, key="speak"))
+    rule = table.game.guide.answer(table.says) if table.says and not table.over else ""
+    if rule:
+        found.append(parts.button(say("page.see_rule"), f"rules {slug} {rule}", class_="quiet", key="see-rule"))
     return el("div", *found, class_="buttons") if found else None
 
 

@@ -40,6 +40,7 @@ from .model import (
     Broken,
     Model,
     Player,
+    Reading,
     Settings,
     Setup,
     Table,
@@ -86,7 +87,7 @@ def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Ste
 def update(model: Model, message: Message) -> Step:
     """The model after a message, and what is to be done in the world."""
     model, effects = _answer(model, message)
-    if model.fresh and model.claimed and model.screen == "home" and not model.dialog:
+    if model.fresh and model.claimed and model.screen == "home" and not model.dialog and not model.reading:
         return replace(model, fresh=""), (*effects, Renew())  # nobody plays: nobody minds
     return model, effects
 
@@ -95,7 +96,7 @@ def _answer(model: Model, message: Message) -> Step:
     word, *args = message
     if word in AT_TABLE:
         table = model.table
-        if table is None or not model.claimed:
+        if table is None or not model.claimed or (model.reading and word in BY_HAND):
             return model, ()
         return AT_TABLE[str(word)](model, table, *args)
     handler = ANYWHERE.get(str(word))
@@ -107,7 +108,7 @@ def _answer(model: Model, message: Message) -> Step:
 
 def home(model: Model) -> Step:
     model, effects = leave(model)
-    return replace(model, screen="home", dialog="", notice=None), (*effects, Focus("title"))
+    return replace(model, screen="home", dialog="", notice=None, reading=None), (*effects, Focus("title"))
 
 
 def leave(model: Model) -> Step:
@@ -132,19 +133,41 @@ def choose_game(model: Model, slug: str) -> Step:
     if slug not in GAMES:
         return model, ()
     setup = model.setups.get(slug) or first_setup(slug)
-    return replace(model, screen="setup", setup=setup, dialog="", notice=None), (Focus("title"),)
+    return replace(model, screen="setup", setup=setup, dialog="", notice=None, reading=None), (Focus("title"),)
 
 
 def resume(model: Model, id_: str) -> Step:
     if id_ not in model.tables or not model.claimed:
         return model, ()
-    model = replace(model, table=model.tables[id_], screen="table", dialog="", notice=None)
+    model = replace(model, table=model.tables[id_], screen="table", dialog="", notice=None, reading=None)
     model, effects = at_table.proceed(model)
     return model, (Focus("title"), *effects)
 
 
 def dialog(model: Model, name: str, chosen: str = "") -> Step:
     return replace(model, dialog=name, chosen=chosen), (Focus("dialog"),)
+
+
+def rules(model: Model, slug: str, spot: str = "") -> Step:
+    """Open the rules of a game, at a spot if there is one; whatever is on the screen waits."""
+    if slug not in GAMES:
+        return model, ()
+    known = spot if spot in GAMES[slug].guide.spots() else ""
+    return replace(model, reading=Reading(slug, known), dialog="", chosen=""), (
+        Focus(f"rules-{known}" if known else "title"),
+    )
+
+
+def _stop_reading(model: Model, reading: Reading) -> Step:
+    """Back to what was there, as it was, and the focus to where the rules were asked for."""
+    opener, table = "rules", model.table
+    if model.screen == "home":
+        opener = f"rules-of-{reading.slug}"
+    elif table is not None and table.veiled:
+        opener = "lift"
+    elif table is not None and table.says and table.game.guide.answer(table.says) == reading.spot:
+        opener = "see-rule"
+    return replace(model, reading=None), (Focus(opener),)
 
 
 OPENERS: Final = {"settings": "menu", "moves": "moves", "undo": "undo"}  # what opens each dialog
@@ -155,6 +178,8 @@ def close(model: Model) -> Step:
     if model.dialog:
         opener = model.table.looking if model.table and model.dialog == "stack" else OPENERS.get(model.dialog, "title")
         return replace(model, dialog="", chosen=""), (Focus(opener),)
+    if model.reading is not None:
+        return _stop_reading(model, model.reading)
     if model.table is not None and (model.table.taps or model.table.wish is not None or model.table.looking):
         back = (Focus(model.table.cursor),) if model.table.wish is not None else ()
         return at_table.at(model, replace(model.table, taps=(), wish=None, says=None, looking="")), back
@@ -239,7 +264,9 @@ def drawn(model: Model, purpose: str, number: int) -> Step:
 def new_game(model: Model, setup: Setup, number: int) -> Step:
     match = Match.begin(setup.game, Random(number), len(setup.players), setup.options)
     table = Table(_new_id(model), match, setup.players, max((t.touched for t in model.tables.values()), default=0) + 1)
-    model = replace(model, screen="table", table=table, dialog="", setups={**model.setups, setup.slug: setup})
+    model = replace(
+        model, screen="table", table=table, dialog="", reading=None, setups={**model.setups, setup.slug: setup}
+    )
     model, effects = at_table.proceed(at_table.at(model, table))
     saved = Save(SETUP_KEY + setup.slug, _setup_text(setup))
     return model, (saved, Save(table.id, to_text(table)), Focus("board"), *effects)
@@ -533,11 +560,17 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "again": again,
 }
 
+# What people do at the board, which is out of reach behind the rules.
+BY_HAND: Final = frozenset(
+    {"tap", "confirm", "undo", "agreed", "redo", "skip", "lift", "press", "look", "again", "speak"}
+)
+
 ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "home": home,
     "game": choose_game,
     "resume": resume,
     "dialog": dialog,
+    "rules": rules,
     "close": close,
     "escape": close,
     "seats": seats,

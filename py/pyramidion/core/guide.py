@@ -45,7 +45,7 @@ def option(name: str, *answers: str) -> Text:
     return Text(name, answers, "option")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Diagram:
     name: str
     line: str
@@ -68,15 +68,15 @@ class Section:
     name: str
     parts: tuple[Part, ...]
 
-    def spots(self) -> list[str]:
-        """Where something is told in this section, itself first."""
-        return [self.name, *(f"{self.name}.{part.name}" for part in self.parts)]
-
 
 @dataclass(frozen=True)
 class Guide:
     designers: tuple[str, ...]  # none where they are not known
     sections: tuple[Section, ...]
+
+    def spots(self) -> set[str]:
+        """Everywhere something is told."""
+        return {section.name for section in self.sections} | {spot for spot, _ in self.texts()}
 
     def answer(self, refusal: Fact) -> str:
         """The spot that explains a refusal, or ''."""

@@ -87,7 +87,6 @@ GUIDE: Final = Guide(
                 Diagram(
                     "pass",
                     "c5=yym,f4=ym,g5=m m0y0 y",
-                    points="c5 f4",
                     only="pass",
                     refused={"c5": "must_pass colour=y", "f4": "must_pass colour=y"},
                 ),

@@ -41,10 +41,7 @@ GUIDE: Final = Guide(
                     "closed",
                     f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp",
                     points="c3",
-                    refused={
-                        "@e5": "controlled square=e5 colour=r seat=1 pawn=c3",
-                        "@c3": "occupied square=c3 seat=1",
-                    },
+                    refused={"@e5": "controlled square=e5 colour=r seat=1 pawn=c3"},
                 ),
             ),
         ),
@@ -146,7 +143,6 @@ GUIDE: Final = Guide(
                 Diagram(
                     "discard",
                     f"{NONE}/{NONE}/{NONE}/{NONE}/r,-,r,-,-,-,bK,-/-,oW,-,yW,yo,-,-,bK ro Wt",
-                    points="a2 c2 e1",
                     only="discard",
                     refused={
                         "+a2": "same_colour square=a2 colour=r",
