@@ -45,6 +45,9 @@ mutants: .cache/venv  ## plant faults and see whether the tests notice
 bench: .cache/venv  ## measure the rules beside python-chess
 	@$(venv)/python tools/bench_rules.py
 
+site: $(runtime)  ## build what is published, in _site/
+	@$(PYTHON) tools/build_site.py
+
 runtime: $(runtime)  ## fetch what the page runs on
 
 clean:  ## forget everything fetched or built
@@ -77,4 +80,4 @@ $(runtime): $(packages) tools/fetch_runtime.mjs tools/trim_stdlib.py tools/boot.
 	fi
 	@touch $@
 
-.PHONY: help play check test quick slow cover mutants bench runtime clean
+.PHONY: help play check test quick slow cover mutants bench site runtime clean

@@ -117,11 +117,12 @@
     if (got >= total) reach("python");
   }).observe({ type: "resource", buffered: true });
 
-  const config = new URL("pyscript.toml", location.href).href;
+  const root = new URL(whole.dataset.root ?? "", location.href); // of the files of this build
+  const config = new URL("pyscript.toml", root).href;
   get(config).then(async (answer) => {
     const text = await answer.clone().text();
     ready.set(config, Promise.resolve(answer));
-    for (const [, path] of text.matchAll(/^"\{py\}\/([^"]+)"/gm)) begin(new URL(`py/${path}`, location.href).href);
+    for (const [, path] of text.matchAll(/^"\{py\}\/([^"]+)"/gm)) begin(new URL(`py/${path}`, root).href);
   }, () => {});
 
   window.fetch = (asked, options) => {
@@ -129,7 +130,7 @@
     if (options?.method) return plainly(asked, options);
     const answer = ready.get(address) ?? get(address);
     ready.delete(address); // a body is read once
-    if (/\/py\/.*\.(py|mo)$/.test(address)) reach("games");
+    if (/\/py\/.*\.(py|mo|zip)$/.test(address)) reach("games");
     return answer;
   };
 

@@ -8,6 +8,7 @@ from typing import Any
 from js import CustomEvent, document, matchMedia, navigator, window
 from pyramidion.app.page import Page, log
 from pyramidion.app.page.keep import Keep
+from pyramidion.app.page.surface import rooted
 from pyramidion.app.screen import screen, title
 from pyramidion.app.update import start, update
 from pyramidion.games import GAMES
@@ -32,7 +33,7 @@ def dress(slug: str) -> None:
     """Fetch the look of a game before it is opened."""
     link: Any = document.createElement("link")
     link.rel = "stylesheet"
-    link.href = f"py/pyramidion/games/{slug}/look.css"
+    link.href = rooted(f"py/pyramidion/games/{slug}/look.css")
     document.head.append(link)
 
 

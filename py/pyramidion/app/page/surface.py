@@ -1,6 +1,7 @@
 """The document as a surface: drawings become elements, without a line of markup.
 
 Handle    the element, or text node, that stands for a part of a drawing.
+Address   drawings name files of the tree; the page knows in which folder its build has them.
 Property  what an attribute says once and a person may change since: it is set on the element as well.
 """
 
@@ -13,6 +14,13 @@ from js import document
 HTML: Final = "http://www.w3.org/1999/xhtml"
 SVG: Final = "http://www.w3.org/2000/svg"
 FLAGS: Final = frozenset({"checked", "selected", "disabled", "open"})
+ADDRESSES: Final = frozenset({"href", "src"})
+
+
+def rooted(path: str) -> str:
+    """Where the page finds a file of the tree."""
+    inside = path.startswith(("assets/", "py/"))
+    return f"{document.documentElement.dataset.root or ''}{path}" if inside else path
 
 
 class Document:
@@ -32,7 +40,7 @@ class Document:
         if name == "style":
             handle.style.cssText = value  # the content policy of the page forbids the attribute
             return
-        handle.setAttribute(name, value)
+        handle.setAttribute(name, rooted(value) if name in ADDRESSES else value)
         if name == "value":
             handle.value = value
         elif name in FLAGS:

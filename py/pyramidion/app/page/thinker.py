@@ -17,6 +17,7 @@ import js
 from pyodide.ffi import JsException, create_proxy
 from pyscript import PyWorker, config
 
+from pyramidion.app.page.surface import rooted
 from pyramidion.core import wire
 from pyramidion.games import GAMES
 
@@ -26,6 +27,7 @@ LOOK: Final = 0.5  # seconds between two looks at it
 SLIVER: Final = 0.012  # seconds the page thinks at a time: less than a frame
 REST: Final = 0.005  # less, and the browser lets other events wait
 BOOT: Final = "assets/vendor/pyodide/boot.mjs"
+TREE: Final = "{py}"  # what pyscript.toml calls the folder of all Python
 IDLE: Final = ("/app/", "/words/")  # folders of the page a worker has no use for
 
 
@@ -66,10 +68,10 @@ class Thinker:
         """Start a worker, and let it take up the question that waits."""
         try:
             worker = PyWorker(
-                "./py/worker.py",
+                f"./{rooted('py/worker.py')}",
                 type="pyodide",
                 config={"files": needed(), "sync_main_only": True},  # only asked in messages: no warning is due
-                version=js.URL.new(BOOT, js.document.baseURI).href,  # without it PyScript asks another host
+                version=js.URL.new(rooted(BOOT), js.document.baseURI).href,  # without it PyScript asks another host
                 **{"async": True},
             )
             await asyncio.wait_for(worker.ready, START)
@@ -142,6 +144,7 @@ class Thinker:
 
 
 def needed() -> dict[str, str]:
-    """The files of pyscript.toml that a brain is made of."""
-    files = {str(source): str(target) for source, target in config["files"].items()}
-    return {source: target for source, target in files.items() if not any(folder in source for folder in IDLE)}
+    """The files of pyscript.toml that a brain is made of; a worker takes their paths from the page."""
+    files = {str(source): str(target) for source, target in config["files"].items() if source != TREE}
+    kept = {source: target for source, target in files.items() if not any(folder in source for folder in IDLE)}
+    return {source.replace(f"{TREE}/", f"./{rooted('py/')}"): target for source, target in kept.items()}

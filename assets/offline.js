@@ -1,0 +1,105 @@
+// Once the page is up: the service worker, which makes it work without a network and brings new builds.
+//
+// Said to the program     pyramidion:says   "offline ready", "offline not_yet", "update ready", "storage week"
+// Heard from the program  pyramidion:renew  nobody minds: start anew with the new build
+{
+  const build = (document.documentElement.dataset.root ?? "").replace("/", "");
+  const workers = navigator.serviceWorker;
+  const FIRST = 5_000; // milliseconds before what failed is tried again, then ever longer
+  const OFTEN = 3_600_000; // milliseconds between two looks for a new build
+  const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
+  let registration = null;
+  let up = false; // is there a program to ask?
+  let asked = false;
+  let wait = FIRST;
+  let looked = 0;
+  let next = 0;
+
+  const say = (detail) => dispatchEvent(new CustomEvent("pyramidion:says", { detail }));
+
+  async function look() {
+    looked = Date.now();
+    try {
+      registration = await workers.register("sw.js", { scope: "./", updateViaCache: "none" });
+      registration.onupdatefound = () => follow(registration.installing);
+      if (registration.installing) follow(registration.installing);
+      if (registration.waiting) fresh();
+      if (!registration.active) return;
+      await check();
+      await registration.update();
+    } catch {
+      later(); // the server is away, or sends half
+    }
+  }
+
+  function follow(worker) {
+    if (worker.followed) return;
+    worker.followed = true;
+    worker.onstatechange = () => {
+      if (worker.state === "installed" && registration.active) fresh();
+      if (worker.state === "redundant") later();
+      if (worker.state !== "activated") return;
+      worker.onstatechange = null;
+      check();
+    };
+  }
+
+  function later() {
+    clearTimeout(next);
+    next = setTimeout(look, wait);
+    wait = Math.min(2 * wait, OFTEN);
+  }
+
+  // A build other than this page's is whole, and waits or is already what the next page gets.
+  function fresh() {
+    if (up) say("update ready");
+    else renew(); // nobody plays on a page that does not come up
+  }
+
+  // Is the build whole that would serve the next visit?
+  async function check() {
+    const whole = await question("whole");
+    say(whole ? "offline ready" : "offline not_yet");
+    if (!whole) return later();
+    if (whole === build) registration.active.postMessage("tidy");
+    else fresh();
+  }
+
+  function question(words) {
+    return new Promise((settle) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => settle(data);
+      registration.active.postMessage(words, [port2]);
+    });
+  }
+
+  function renew() {
+    if (!registration?.waiting) return location.reload();
+    asked = true;
+    registration.waiting.postMessage("apply");
+  }
+
+  // Safari forgets what a page keeps after seven days without a visit, unless it is installed.
+  function forgetful() {
+    const safari = /Safari\//.test(navigator.userAgent) && !/Chrome|Chromium|Android/.test(navigator.userAgent);
+    return safari && !navigator.standalone && !matchMedia("(display-mode: standalone)").matches;
+  }
+
+  function begin() {
+    clearTimeout(patience);
+    if (up && forgetful()) say("storage week");
+    if (!build || !workers || registration) return;
+    workers.addEventListener("controllerchange", () => asked && location.reload());
+    look();
+    addEventListener("online", look);
+    addEventListener("visibilitychange", () => !document.hidden && Date.now() - looked > OFTEN && look());
+  }
+
+  const patience = setTimeout(begin, SILENT);
+  addEventListener("pyramidion:renew", renew);
+  addEventListener("pyramidion:failed", begin);
+  addEventListener("pyramidion:ready", () => {
+    up = true;
+    begin();
+  });
+}

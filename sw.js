@@ -1,0 +1,102 @@
+// Offline: the build a page began with serves it to the end, whatever is newer, and whether or not there is a network.
+//
+// Build   a folder b-<hash>/ with all a page needs. index.html names one; so no page can mix two.
+// Whole   every file of a build is kept and has the hash it should have. Before that a build serves nobody.
+//
+// `make site` writes these two lines. With no build, as in `make play`, the worker only clears away what another left.
+const BUILD = "";
+const FILES = {};
+
+const SCOPE = self.registration.scope;
+const OURS = `pyramidion ${SCOPE} `; // other sites may share the origin
+const SHELL = "index.html";
+const MARK = "whole"; // kept last
+const PATIENCE = 120_000; // milliseconds for a file
+
+const store = (build) => OURS + build;
+const address = (path) => SCOPE + (path === SHELL ? "" : path);
+const folder = (path) => path.match(/^b-\w+(?=\/)/)?.[0] ?? BUILD;
+
+self.addEventListener("install", (event) => event.waitUntil(BUILD ? fill() : self.skipWaiting()));
+self.addEventListener("activate", (event) => event.waitUntil(BUILD ? begin() : retire()));
+
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method !== "GET" || !url.startsWith(SCOPE)) return;
+  const path = new URL(url).pathname.slice(new URL(SCOPE).pathname.length) || SHELL;
+  if (path in FILES || folder(path) !== BUILD) event.respondWith(serve(path, event.request));
+});
+
+self.addEventListener("message", (event) => {
+  const [answer] = event.ports;
+  if (event.data === "apply") event.waitUntil(self.skipWaiting());
+  if (event.data === "tidy") event.waitUntil(tidy());
+  if (event.data === "whole") event.waitUntil(mend().then(() => answer.postMessage(BUILD), () => answer.postMessage("")));
+});
+
+async function serve(path, request) {
+  return (await caches.match(address(path), { cacheName: store(folder(path)) })) ?? fetch(request);
+}
+
+// Keep the whole build. What an earlier try has kept already, or another build has as well, is not fetched again.
+async function fill() {
+  const others = (await stores()).filter((name) => name !== store(BUILD));
+  const cache = await caches.open(store(BUILD));
+  await Promise.all(Object.entries(FILES).map(([path, hash]) => keep(cache, path, hash, others)));
+  await cache.put(SCOPE + MARK, new Response());
+}
+
+async function keep(cache, path, hash, others) {
+  const kept = await cache.match(address(path));
+  if (kept && (await digest(await kept.arrayBuffer())) === hash) return;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const sources = [
+    ...others.map((name) => () => caches.match(address(path.replace(BUILD, name.slice(OURS.length))), { cacheName: name })),
+    () => fetch(address(path), { signal }), // perhaps from what the page has just fetched
+    () => fetch(address(path), { signal, cache: "reload" }),
+  ];
+  for (const source of sources) {
+    const found = await source();
+    if (!found?.ok) continue;
+    const bytes = await found.arrayBuffer();
+    if ((await digest(bytes)) !== hash) continue;
+    return cache.put(address(path), new Response(bytes, { headers: { "Content-Type": found.headers.get("Content-Type") } }));
+  }
+  throw new Error(`${path} is not as in ${BUILD}.`);
+}
+
+async function digest(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return btoa(String.fromCharCode(...hash));
+}
+
+// A browser may have thrown something away since.
+async function mend() {
+  const cache = await caches.open(store(BUILD));
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  if (![MARK, ...Object.keys(FILES)].every((path) => kept.has(address(path)))) await fill();
+}
+
+async function stores() {
+  return (await caches.keys()).filter((name) => name.startsWith(OURS));
+}
+
+const whole = (name) => caches.match(SCOPE + MARK, { cacheName: name });
+
+// What was begun and never finished goes. A build that was whole may still have a page open.
+async function begin() {
+  for (const name of await stores()) if (name !== store(BUILD) && !(await whole(name))) await caches.delete(name);
+  await self.clients.claim();
+}
+
+// The one page there is has this build: the builds before it go. One being fetched is not whole yet and stays.
+async function tidy() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length > 1 || self.registration.waiting) return;
+  for (const name of await stores()) if (name !== store(BUILD) && (await whole(name))) await caches.delete(name);
+}
+
+async function retire() {
+  for (const name of await stores()) await caches.delete(name);
+  await self.registration.unregister();
+}

@@ -1,0 +1,140 @@
+"""Build what is published: `python tools/build_site.py [--folder _site]`.
+
+Build   a folder b-<hash>/ with all a page needs; a page names one build, so no page can mix two.
+Shell   what stands beside it at addresses that never change: index.html, sw.js and the manifest.
+Archive the page's Python in one file; looks and the runtime go into the build as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import gzip
+import hashlib
+import io
+import json
+import re
+import shutil
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.list_files import SUFFIXES, files  # noqa: E402
+from tools.serve import PACKED  # noqa: E402
+
+Files = Mapping[str, bytes]
+
+SHELL: Final = "index.html"
+MANIFEST: Final = "manifest.webmanifest"
+WORKER: Final = "sw.js"
+CONFIG: Final = "pyscript.toml"
+ARCHIVE: Final = "py/pyramidion.zip"
+STARTS: Final = ("py/main.py", "py/worker.py")  # PyScript takes these as text
+UNREAD: Final = {".md", ".po", ".pyc"}  # what lies beside the sources and no page asks for
+OUTSIDE: Final = {WORKER, ".nojekyll", "LICENSE"}
+INSTALL: Final = "assets/icons/"  # asked for by whoever installs, not by a page
+LINK: Final = re.compile(r'((?:href|src|config)=")(?=assets/|py/|pyscript\.toml")')
+VENDOR: Final = "/assets/vendor/"
+STAMP: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def gather() -> dict[str, bytes]:
+    """What a build is made of, by paths of the tree."""
+    assets = {path for path in (ROOT / "assets").rglob("*") if path.is_file() and not path.name.startswith(".")}
+    beside = {path for path in (ROOT / "py").rglob("*.*") if path.suffix not in SUFFIXES | UNREAD}
+    starts = {ROOT / name for name in (*STARTS, CONFIG, SHELL, MANIFEST, WORKER, "LICENSE")}
+    found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(assets | beside | starts)}
+    return {**found, ARCHIVE: archive()}
+
+
+def archive() -> bytes:
+    """The same bytes for the same tree."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for path in files():
+            entry = zipfile.ZipInfo(path, STAMP)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            packed.writestr(entry, (ROOT / "py" / path).read_bytes())
+    return out.getvalue()
+
+
+def site(parts: Files) -> dict[str, bytes]:
+    """The site that these parts make, by paths below its address."""
+    lines = (f"{path} {digest(body)}" for path, body in sorted(parts.items()))
+    build = f"b-{hashlib.sha256(chr(10).join(lines).encode()).hexdigest()[:12]}"
+    shell = LINK.sub(rf"\g<1>{build}/", parts[SHELL].decode()).replace("<html ", f'<html data-root="{build}/" ', 1)
+    manifest = parts[MANIFEST].decode().replace('"src": "assets/', f'"src": "{build}/assets/')
+    whole = {
+        **{f"{build}/{path}": body for path, body in parts.items() if path not in {SHELL, MANIFEST, *OUTSIDE}},
+        SHELL: shell.encode(),
+        MANIFEST: manifest.encode(),
+        f"{build}/{CONFIG}": config(parts[CONFIG].decode(), build).encode(),
+    }
+    listed = {path: body for path, body in whole.items() if f"/{INSTALL}" not in path}
+    code = worker(parts[WORKER].decode(), build, listed)
+    return {**whole, WORKER: code, "LICENSE": parts["LICENSE"], ".nojekyll": b""}
+
+
+def config(text: str, build: str) -> str:
+    """PyScript's configuration, with the archive for the list; it takes the interpreter's path from the page."""
+    head = text.partition("[files]\n")[0].replace('"./assets/', f'"./{build}/assets/')
+    name = ARCHIVE.removeprefix("py/")
+    return f'{head}[files]\n"{{py}}" = "./py"\n"{{py}}/{name}" = "./*"\n'
+
+
+def worker(text: str, build: str, listed: Files) -> bytes:
+    hashes = json.dumps({path: digest(body) for path, body in sorted(listed.items())}, indent=2)
+    for old, new in (
+        ('const BUILD = "";', f'const BUILD = "{build}";'),
+        ("const FILES = {};", f"const FILES = {hashes};"),
+    ):
+        if text.count(old) != 1:
+            raise SystemExit(f"{WORKER}: there is no line `{old}`.")
+        text = text.replace(old, new)
+    return text.encode()
+
+
+def digest(body: bytes) -> str:
+    return base64.b64encode(hashlib.sha256(body).digest()).decode()
+
+
+def write(built: Files, folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    for path, body in built.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(body)
+
+
+def sent(path: str, body: bytes) -> int:
+    """The bytes a static host sends of a file."""
+    return len(gzip.compress(body, 6)) if Path(path).suffix in PACKED else len(body)
+
+
+def weights(built: Files) -> tuple[int, int]:
+    """The bytes sent at a first visit, and how many of them are not the runtime's."""
+    unsent = {"LICENSE", ".nojekyll"}
+    sizes = {path: sent(path, body) for path, body in built.items() if path not in unsent and f"/{INSTALL}" not in path}
+    return sum(sizes.values()), sum(size for path, size in sizes.items() if VENDOR not in path)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build what is published.")
+    parser.add_argument("--folder", type=Path, default=ROOT / "_site", help="where to (_site)")
+    folder = parser.parse_args().folder
+    built = site(gather())
+    write(built, folder)
+    whole, own = weights(built)
+    print(
+        f"{folder.name}: {len(built)} files; a first visit takes {whole / 1e6:.2f} MB, {own / 1e3:.0f} kB of them ours."
+    )
+
+
+if __name__ == "__main__":
+    main()
