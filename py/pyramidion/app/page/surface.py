@@ -20,7 +20,7 @@ ADDRESSES: Final = frozenset({"href", "src"})
 def rooted(path: str) -> str:
     """Where the page finds a file of the tree."""
     inside = path.startswith(("assets/", "py/"))
-    return f"{document.documentElement.dataset.root or ''}{path}" if inside else path
+    return f"{document.documentElement.getAttribute('data-root') or ''}{path}" if inside else path
 
 
 class Document:
