@@ -17,6 +17,11 @@ TOR = "-,-,-,-,-,-,-,-/" * 3
             "The secured block on o1 stands on a dotted one.",
         ),
         (
+            "secret",
+            "G,G,G,G,O,O,O,x/O,B,B,B,B,P,P,P P/- ?? 1",
+            "Place h2 is a Case in upper case and Pieces in lower case, not 'x'.",
+        ),
+        (
             "tor",
             f"{TOR}-,-,-,-,-,-,-,-/rW,b,r,-,-,-,oK,-/r,bW,-,-,-,-,-,yK -- -K",
             "'W' can still move a pawn, so the game is not over.",

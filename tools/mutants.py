@@ -41,6 +41,7 @@ TESTS: Final = (  # the quickest to find a fault first
     "tests/rules/test_{slug}.py",
     "tests/rules/test_lines.py",
     "tests/test_impossible_lines.py",
+    "tests/test_repetition.py",
     "tests/test_playthroughs.py",
     "tests/test_machines.py",
     "tests/test_every_game.py",
@@ -112,7 +113,7 @@ FAULTS: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
     ),
 }
 
-# Faults nobody could see: the title, the function, the line as it stands, the line as it would be, and why it is the same.
+# Faults nobody could see: the title, the function, the line as it is, the line as it would be, and why it is the same.
 SAME: Final[Mapping[tuple[str, str, str, str], str]] = {
     (
         "secret",
