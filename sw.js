@@ -42,7 +42,9 @@ async function serve(path, request) {
 async function fill() {
   const others = (await stores()).filter((name) => name !== store(BUILD));
   const cache = await caches.open(store(BUILD));
-  await Promise.all(Object.entries(FILES).map(([path, hash]) => keep(cache, path, hash, others)));
+  const tries = await Promise.allSettled(Object.entries(FILES).map(([path, hash]) => keep(cache, path, hash, others)));
+  const failed = tries.find(({ reason }) => reason);
+  if (failed) throw failed.reason;
   await cache.put(SCOPE + MARK, new Response());
 }
 

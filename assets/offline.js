@@ -1,4 +1,4 @@
-// Once the page is up: the service worker, which makes it work without a network and brings new builds.
+// Once the page is up and thinks: the service worker, which makes it work without a network and brings new builds.
 //
 // Said to the program     pyramidion:says   "offline ready", "offline not_yet", "update ready", "storage week"
 // Heard from the program  pyramidion:renew  nobody minds: start anew with the new build
@@ -20,16 +20,24 @@
   async function look() {
     looked = Date.now();
     try {
-      registration = await workers.register("sw.js", { scope: "./", updateViaCache: "none" });
-      registration.onupdatefound = () => follow(registration.installing);
-      if (registration.installing) follow(registration.installing);
-      if (registration.waiting) fresh();
-      if (!registration.active) return;
-      await check();
-      await registration.update();
+      const scope = new URL("./", location.href).href;
+      const known = await workers.getRegistration(scope);
+      const there = known?.scope === scope && known.active;
+      if (there) await take(known); // what is kept is known before the server says a word
+      const found = await workers.register("sw.js", { scope, updateViaCache: "none" });
+      if (there) await found.update();
+      else await take(found);
     } catch {
       later(); // the server is away, or sends half
     }
+  }
+
+  async function take(found) {
+    registration = found;
+    registration.onupdatefound = () => follow(registration.installing);
+    if (registration.installing) follow(registration.installing);
+    if (registration.waiting) fresh();
+    if (registration.active) await check();
   }
 
   function follow(worker) {
@@ -98,8 +106,6 @@
   const patience = setTimeout(begin, SILENT);
   addEventListener("pyramidion:renew", renew);
   addEventListener("pyramidion:failed", begin);
-  addEventListener("pyramidion:ready", () => {
-    up = true;
-    begin();
-  });
+  addEventListener("pyramidion:ready", () => (up = true));
+  addEventListener("pyramidion:settled", begin); // the first visit has fetched all it plays with
 }

@@ -27,6 +27,7 @@ async def main() -> None:
     for slug in GAMES:
         dress(slug)
     await page.thinker.start()
+    tell("settled")
 
 
 def dress(slug: str) -> None:

@@ -1,0 +1,351 @@
+"""The page without a network: what the tests of it and the long runs have in common.
+
+Tab      a page in one of three browser engines: it goes to an address, and runs a function there.
+Build    the site of this tree, or one that differs in all that is ours: no file of one passes for the other's.
+Mark     what the home screen shows once everything is kept on the device.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import time
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
+from pyramidion.games import GAMES
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from e2e.host import Host
+from e2e.robot import DUE, READY
+from tools.build_site import gather, site
+
+ENGINES = ("chromium", "firefox", "webkit")
+MINIBROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
+PATIENCE = 90  # seconds
+RUNTIME = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip")
+COMMENTS = {
+    ".css": "/* {} */",
+    ".html": "<!-- {} -->",
+    ".js": "// {}",
+    ".mjs": "// {}",
+    ".py": "# {}",
+    ".svg": "<!-- {} -->",
+}
+COMMENTS[".toml"] = "# {}"
+
+MARK = "document.querySelector('.home .offline') !== null"
+UP = f"{READY} && document.querySelectorAll('.home .card').length === {len(GAMES)}"
+ROOT = "() => document.documentElement.dataset.root.replace('/', '')"
+CACHES = "async () => (await caches.keys()).map((name) => name.split(' ').pop()).sort()"
+KEPT = "async () => (await (await caches.open((await caches.keys())[0])).keys()).length"
+GAMES_KEPT = """() => new Promise((done) => {
+  const request = indexedDB.open("pyramidion", 1);
+  request.onsuccess = () => {
+    const store = request.result.transaction("kept").objectStore("kept");
+    const [names, texts] = [store.getAllKeys(), store.getAll()];
+    store.transaction.oncomplete = () => {
+      request.result.close();
+      done(texts.result.filter((_, index) => names.result[index].startsWith("game:")).sort());
+    };
+  };
+})"""
+STATE = """async () => {
+  const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  return { installing: Boolean(installing), waiting: Boolean(waiting), active: Boolean(active) };
+}"""
+UPDATE = "() => navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => true, () => false)"
+
+# What the page gets for each of these paths, as hashes; and whatever it has loaded from elsewhere than from its build.
+GOT = """async (paths) => {
+  const hashes = {};
+  for (const path of paths) {
+    const bytes = await (await fetch(path)).arrayBuffer();
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    hashes[path] = btoa(String.fromCharCode(...hash));
+  }
+  const root = new URL(document.documentElement.dataset.root, location.href).href;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  return { hashes, elsewhere: loaded.filter((name) => !name.startsWith(root) && !name.startsWith("blob:")) };
+}"""
+
+# A whole game, every touch a click on something offered; from home to home.
+PLAY = """async ([slug, kinds]) => {
+  const frame = () => new Promise((done) => { setTimeout(done, 50); requestAnimationFrame(() => done()); });
+  const find = async (chosen) => {
+    for (const end = Date.now() + 20000; Date.now() < end; await frame()) {
+      const found = document.querySelector(chosen);
+      if (found) return found;
+    }
+    throw new Error(`no ${chosen}: ${document.body.innerText.slice(0, 300)}`);
+  };
+  const click = (thing) => thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const press = async (chosen) => { click(await find(chosen)); await frame(); };
+  const due = DUE;
+  await press("[data-do='dialog settings']");
+  for (const wish of ["animate 0", "confirm 0"]) await press(`[data-do='set ${wish}']`);
+  await press("[data-do=close]");
+  await press(`[data-do='game ${slug}']`);
+  for (const [seat, kind] of kinds.entries()) {
+    const field = await find(`[data-set='kind:${seat}']`);
+    field.value = kind;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    await frame();
+  }
+  await press("[data-do=begin]");
+  await find(".table");
+  let touches = 0;
+  for (let seen = null, quiet = Date.now(); ; await frame()) {
+    seen = due();
+    if (!seen && Date.now() > quiet + 20000) throw new Error(`${slug} stands still`);
+    if (!seen) continue;
+    quiet = Date.now();
+    if (seen.over) break;
+    if (++touches > 4000) throw new Error(`${slug} does not end`);
+    const key = seen.targets[Math.floor(Math.random() * seen.targets.length)];
+    const chosen = seen.veiled ? "[data-do=lift]" : seen.asks ? "[data-do=confirm]" : `[data-tap="${key}"]`;
+    click(document.querySelector(chosen));
+  }
+  await find(".ending");
+  await press("[data-do=home]");
+  await find(".home");
+  return touches;
+}""".replace("DUE", DUE)
+
+
+class Tab(Protocol):
+    def go(self, address: str) -> None: ...
+    def reload(self) -> None: ...
+    def ask(self, function: str, argument: Any = None) -> Any: ...
+    def unplug(self) -> None: ...
+
+
+class Driven:
+    """A page of Playwright's."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def go(self, address: str) -> None:
+        self.page.goto(address, wait_until="commit")
+
+    def reload(self) -> None:
+        self.page.reload(wait_until="commit")
+
+    def ask(self, function: str, argument: Any = None) -> Any:
+        return self.page.evaluate(function, argument)
+
+    def unplug(self) -> None:
+        self.page.context.set_offline(True)
+
+
+class Web:
+    """A page of WebKitGTK's."""
+
+    def __init__(self, driver: Any) -> None:
+        self.driver = driver
+
+    def go(self, address: str) -> None:
+        self.driver.get(address)
+
+    def reload(self) -> None:
+        self.driver.refresh()
+
+    def ask(self, function: str, argument: Any = None) -> Any:
+        script = f"""
+          const done = arguments[arguments.length - 1];
+          const told = Promise.resolve(({function})(arguments[0]));
+          told.then((told) => done([true, told]), (error) => done([false, String(error)]));
+        """
+        well, told = self.driver.execute_async_script(script, argument)
+        assert well, told
+        return told
+
+    def unplug(self) -> None:
+        """WebKitGTK has no such switch: the host is dead, that must do."""
+
+
+@contextmanager
+def webkit() -> Iterator[Web]:
+    """MiniBrowser on a screen of its own."""
+    read, write = os.pipe()
+    screen = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as told:
+        display = told.readline().strip()
+    options = Options()
+    options.binary_location = str(MINIBROWSER)
+    options.add_argument("--automation")
+    service = Service(executable_path=shutil.which("WebKitWebDriver"), env={**os.environ, "DISPLAY": f":{display}"})
+    driver = None
+    try:
+        with warnings.catch_warnings(action="ignore"):  # selenium's own ways
+            driver = webdriver.WebKitGTK(options=options, service=service)
+        driver.command_executor._client_config.timeout = PATIENCE  # a session that dies is not waited for for ever
+        driver.set_script_timeout(PATIENCE)
+        yield Web(driver)
+    finally:
+        if driver is not None:
+            driver.quit()
+        screen.terminate()
+        screen.wait()
+
+
+@contextmanager
+def context(playwright: Playwright, engine: str) -> Iterator[BrowserContext]:
+    """A profile of its own."""
+    if engine == "firefox":
+        browser = playwright.firefox.launch(executable_path=shutil.which("firefox-esr"), channel="moz-firefox")
+    else:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("google-chrome"),
+            args=["--no-sandbox", "--disable-dev-shm-usage"],
+        )
+    made = browser.new_context(locale="en-GB")
+    yield made
+    made.close()
+    browser.close()
+
+
+@contextmanager
+def tab(playwright: Playwright, engine: str) -> Iterator[Tab]:
+    if engine == "webkit":
+        with webkit() as page:
+            yield page
+    else:
+        with context(playwright, engine) as profile:
+            yield Driven(profile.new_page())
+
+
+@cache
+def build(mark: str = "", *, runtime: bool = False) -> Mapping[str, bytes]:
+    """The site of this tree; with a mark, all that is ours in it bears the mark, and the runtime too if so wished."""
+    parts = gather()
+    if not mark:
+        return site(parts)
+    return site({path: stamped(path, body, mark, runtime=runtime) for path, body in parts.items()})
+
+
+def stamped(path: str, body: bytes, mark: str, *, runtime: bool) -> bytes:
+    """A file that means the same and is another."""
+    if "/vendor/" in path and not runtime:
+        return body
+    if path.endswith(".zip"):
+        end = len(body) - 2  # an archive's comment is its last field, and empty before
+        return body[:end] + len(mark).to_bytes(2, "little") + mark.encode()
+    if path.endswith(".wasm"):
+        return body + bytes([0, len(mark) + 1, len(mark)]) + mark.encode()
+    comment = COMMENTS.get(Path(path).suffix)
+    return body + f"\n{comment.format(mark)}\n".encode() if comment else body
+
+
+def name(built: Mapping[str, bytes]) -> str:
+    """The folder of a build."""
+    return next(path for path in built if path.startswith("b-")).partition("/")[0]
+
+
+def hashes(built: Mapping[str, bytes]) -> dict[str, str]:
+    """What its worker says a build is made of."""
+    text = built["sw.js"].decode().partition("const FILES = ")[2]
+    return dict(json.JSONDecoder().raw_decode(text)[0])
+
+
+def until(page: Tab, what: str, seconds: float = PATIENCE) -> None:
+    """Wait until it is so in the page."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            if page.ask(f"async () => Boolean(await ({what}))"):
+                return
+        except (Error, WebDriverException, AssertionError) as error:  # a page that is just going away answers nothing
+            if "closed" in str(error):
+                raise
+        time.sleep(0.05)
+    raise AssertionError(f"{what}: not in {seconds} s; {page.ask('() => document.body.innerText')[:300]}")
+
+
+def arrive(page: Tab, host: Host) -> None:
+    """A first visit, until all is kept."""
+    page.go(host.address)
+    until(page, MARK)
+
+
+def whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
+    """The build a page has, all of it and of no other."""
+    until(page, UP)
+    root = str(page.ask(ROOT))
+    [mine] = [built for built in builds if name(built) == root]
+    listed = {path: digest for path, digest in hashes(mine).items() if path.startswith(root)}
+    got = page.ask(GOT, list(listed))
+    assert got["hashes"] == listed
+    assert [path for path in got["elsewhere"] if not path.endswith("manifest.webmanifest")] == []
+    return root
+
+
+def play_all(page: Tab) -> dict[str, int]:
+    """Every game to its end, one against the computer; how many touches each took."""
+    seats = {slug: ["person", "random" if slug == "tor" else "person"] for slug in GAMES}
+    return {slug: int(page.ask(PLAY, [slug, kinds])) for slug, kinds in seats.items()}
+
+
+def start_time(page: Tab) -> float:
+    """Milliseconds from the navigation until the page was up."""
+    return float(page.ask("() => performance.getEntriesByName('ready')[0].startTime"))
+
+
+def without_network(playwright: Playwright, engine: str) -> dict[str, int]:
+    """One visit; then the network is cut and the host dead for good, and every game is played."""
+    host = Host(build())
+    try:
+        with tab(playwright, engine) as page:
+            arrive(page, host)
+            page.unplug()
+            host.kill()
+            page.reload()
+            whole(page, build())
+            return play_all(page)
+    finally:
+        host.close()
+
+
+def killed_update(page: Tab, host: Host, old: Mapping[str, bytes], new: Mapping[str, bytes], point: int) -> str:
+    """From a page of one build, an update that dies at this answer; the build the next start has."""
+    host.site, host.left = new, point
+    page.reload()
+    until(page, UP)
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        state = page.ask(STATE)
+        if not state["installing"] and (
+            host.left is None or host.left <= 0 or state["waiting"] or page.ask(ROOT) == name(new)
+        ):
+            break
+        time.sleep(0.05)
+    host.left = 0  # dead now, if it was not
+    page.reload()
+    started = whole(page, old, new)
+    assert started == name(old) or point > 1
+    return started
+
+
+def finish_update(page: Tab, host: Host, new: Mapping[str, bytes]) -> None:
+    """The host is back: in the end the page has the new build, and keeps no other."""
+    host.wake()
+    page.reload()
+    until(page, f"{READY} && document.documentElement.dataset.root === '{name(new)}/'")
+    assert whole(page, new) == name(new)
+    until(page, f"({CACHES})().then((kept) => kept.join() === '{name(new)}')")

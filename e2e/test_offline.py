@@ -1,0 +1,204 @@
+"""Without a network, with a host that misbehaves, and from one build to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Playwright
+from pyramidion.games import GAMES
+
+from e2e import offline
+from e2e.host import Host
+from e2e.offline import Driven, build, name, until
+
+SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1"
+GAME = "document.querySelector('.table') !== null"
+NOTE = "document.querySelector('.note [data-do=renew]') !== null"
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    made = Host(build())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(profile: BrowserContext) -> Driven:
+    return Driven(profile.new_page())
+
+
+@pytest.mark.parametrize("engine", offline.ENGINES)
+def test_all_games_are_played_with_the_network_cut_and_the_host_dead(playwright: Playwright, engine: str) -> None:
+    played = offline.without_network(playwright, engine)
+    assert set(played) == set(GAMES)
+
+
+def test_a_host_that_never_answers_delays_nothing(page: Driven, host: Host) -> None:
+    offline.arrive(page, host)
+    times = {}
+    for manner in ("dead", "hung"):
+        host.left = 0
+        if manner == "hung":
+            host.wake()
+            host.hang()
+        host.asked.clear()
+        starts = []
+        for _ in range(3):
+            page.reload()
+            until(page, offline.MARK)
+            starts.append(offline.start_time(page))
+        times[manner] = min(starts)
+        assert set(host.asked) <= {"sw.js"}  # and nobody waits for that
+    assert times["hung"] <= times["dead"] + 500
+
+
+def test_nothing_is_asked_of_another_host(profile: BrowserContext, page: Driven, host: Host) -> None:
+    asked: list[str] = []
+    profile.on("request", lambda request: asked.append(request.url))
+    offline.arrive(page, host)
+    page.reload()
+    until(page, offline.UP)
+    assert {
+        url for url in asked if not url.startswith((host.address, f"blob:{host.address.split('/some')[0]}"))
+    } == set()
+    assert any(url.endswith("sw.js") for url in asked)
+
+
+def test_what_is_half_kept_is_not_called_ready_and_is_taken_up_again(page: Driven, host: Host) -> None:
+    listed = offline.hashes(build())
+    poison = next(path for path in listed if path.endswith("tor.svg"))
+    host.site = {**build(), poison: build()[poison].replace(b"#", b"%", 1)}
+    page.go(host.address)
+    until(page, "caches.keys().then((names) => names.length)")
+    until(page, f"({offline.KEPT})().then((kept) => kept === {len(listed) - 1})")
+    until(page, f"({offline.STATE})().then(({{ installing }}) => !installing)")
+    assert not page.ask(f"() => {offline.MARK}")
+    assert page.ask(offline.STATE)["active"] is False
+    host.site = build()
+    host.asked.clear()
+    until(page, offline.MARK)
+    assert [path for path in host.asked if path in listed] == [poison]
+
+
+def test_a_new_build_waits_while_a_game_is_played_and_comes_after_it(page: Driven, host: Host, pictures: Path) -> None:
+    old, new = build(), build("B")
+    offline.arrive(page, host)
+    page.ask("() => document.querySelector(\"[data-do='game tor']\").click()")
+    until(page, "document.querySelector('[data-do=begin]')")
+    page.ask("() => document.querySelector('[data-do=begin]').click()")
+    until(page, GAME)
+    host.site = new
+    assert page.ask(offline.UPDATE)
+    until(page, NOTE)
+    page.page.screenshot(path=pictures / "new-build.png")
+    assert page.ask(offline.ROOT) == name(old)
+    page.ask("() => document.querySelector('[data-do=renew_later]').click()")
+    until(page, f"!({NOTE})")
+    assert page.ask(offline.STATE)["waiting"]
+    assert page.ask(offline.CACHES) == sorted([name(old), name(new)])
+    page.ask("() => document.querySelector('[data-do=home]').click()")
+    until(page, f"document.documentElement.dataset.root === '{name(new)}/'")
+    assert offline.whole(page, new) == name(new)
+    until(page, "document.querySelector('[data-do^=\"resume\"]')")  # the game is still there
+    until(page, f"({offline.CACHES})().then((kept) => kept.length === 1)")
+
+
+def test_a_new_build_comes_at_once_when_the_player_agrees_and_leaves_an_open_page_alone(
+    profile: BrowserContext, page: Driven, host: Host
+) -> None:
+    old, new = build(), build("B")
+    offline.arrive(page, host)
+    page.ask("() => document.querySelector(\"[data-do='game tor']\").click()")
+    until(page, "document.querySelector('[data-do=begin]')")
+    page.ask("() => document.querySelector('[data-do=begin]').click()")
+    until(page, GAME)
+    other = Driven(profile.new_page())
+    other.go(host.address)
+    until(other, offline.READY)
+    host.site = new
+    page.ask(offline.UPDATE)
+    until(page, NOTE)
+    page.ask("() => document.querySelector('[data-do=renew]').click()")
+    until(page, f"document.documentElement.dataset.root === '{name(new)}/'")
+    assert offline.whole(page, new) == name(new)
+    assert offline.whole(other, old) == name(old)  # its files come from its own build still
+    other.reload()
+    assert offline.whole(other, new) == name(new)
+
+
+def test_an_update_killed_on_the_way_leaves_one_whole_build(page: Driven, host: Host) -> None:
+    old = build()
+    offline.arrive(page, host)
+    for turn, point in enumerate((1, 2, 9, 20)):
+        new = build(f"turn {turn}")
+        offline.killed_update(page, host, old, new, point)
+        offline.finish_update(page, host, new)
+        old = new
+
+
+def test_a_tree_without_a_build_clears_away_what_a_build_left(page: Driven, host: Host) -> None:
+    offline.arrive(page, host)
+    host.site = {**build(), "sw.js": (Path(__file__).parent.parent / "sw.js").read_bytes()}
+    page.ask(offline.UPDATE)
+    until(page, f"({offline.CACHES})().then((kept) => kept.length === 0)")
+    assert page.ask("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+
+
+def test_the_browser_finds_nothing_against_installing(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path, host: Host
+) -> None:
+    profile = browser_type.launch_persistent_context(tmp_path, **browser_type_launch_args)  # a private one forbids it
+    page = Driven(profile.new_page())
+    offline.arrive(page, host)
+    devtools = profile.new_cdp_session(page.page)
+    assert devtools.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{host.address}manifest.webmanifest"
+    profile.close()
+
+
+def test_safaris_seven_days_are_told_once_and_a_file_brings_all_games_back(
+    browser: Browser, host: Host, pictures: Path
+) -> None:
+    profile = browser.new_context(locale="en-GB", user_agent=SAFARI, accept_downloads=True)
+    page = profile.new_page()
+    page.goto(host.address)
+    for slug in ("tor", "pyramidis"):
+        page.click(f"[data-do='game {slug}']")
+        page.click("[data-do=begin]")
+        page.wait_for_selector(".table")
+        page.click("[data-do=home]")
+    page.wait_for_selector(".home .offline")
+    page.screenshot(path=pictures / "seven-days.png")
+    before = page.evaluate(offline.GAMES_KEPT)
+    with page.expect_download() as coming:
+        page.click("[data-do=export_all]")
+    file = coming.value.path()
+    page.click("[data-do=told]")
+    page.reload()
+    page.wait_for_selector(".home .resume")
+    assert page.locator("[data-do=told]").count() == 0
+    profile.clear_cookies()
+    page.evaluate("async () => { for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name); }")
+    page.reload()
+    page.wait_for_selector("[data-do=pick]")
+    assert page.evaluate(offline.GAMES_KEPT) == []
+    with page.expect_file_chooser() as asking:
+        page.click("[data-do=pick]")
+    asking.value.set_files(file)
+    page.wait_for_selector("[data-do=export_all], .home .resume")
+    page.wait_for_function(f"({offline.GAMES_KEPT})().then((kept) => kept.length === {len(before)})")
+    assert page.evaluate(offline.GAMES_KEPT) == before
+    profile.close()
