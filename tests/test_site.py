@@ -1,0 +1,119 @@
+"""What is published: all that a page needs, nothing it mixes, and small enough."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import tomllib
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from tools import build_site
+from tools.build_site import ARCHIVE, INSTALL, OUTSIDE, SHELL, digest, gather, site, weights, write
+from tools.list_files import files
+
+ROOT = Path(__file__).parent.parent
+FIRST_VISIT = 6_800_000  # bytes
+OWN = 250_000
+KEPT = 18_000_000  # on the device
+ICON = 400_000
+
+
+@pytest.fixture(scope="module")
+def built() -> dict[str, bytes]:
+    return site(gather())
+
+
+@pytest.fixture(scope="module")
+def root(built: dict[str, bytes]) -> str:
+    [folder] = {path.partition("/")[0] for path in built if "/" in path}
+    return folder
+
+
+def listed(built: dict[str, bytes]) -> dict[str, str]:
+    return dict(json.JSONDecoder().raw_decode(built["sw.js"].decode().partition("const FILES = ")[2])[0])
+
+
+def test_the_list_is_the_tree(built: dict[str, bytes], root: str, tmp_path: Path) -> None:
+    write(built, tmp_path)
+    found = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*") if path.is_file()}
+    kept = {path for path in found if path not in OUTSIDE and f"/{INSTALL}" not in path}
+    assert {path: digest(found[path].read_bytes()) for path in kept} == listed(built)
+    assert f'const BUILD = "{root}";' in found["sw.js"].read_text("utf-8")
+    assert found[".nojekyll"].read_bytes() == b""
+
+
+def test_the_same_tree_makes_the_same_build(built: dict[str, bytes]) -> None:
+    assert site(gather()) == built
+
+
+@pytest.mark.parametrize("path", ["sw.js", SHELL, "assets/style.css", "py/worker.py"])
+def test_any_change_makes_another_build(path: str, built: dict[str, bytes]) -> None:
+    parts = gather()
+    other = site({**parts, path: parts[path] + b"\n"})
+    assert not {name for name in other if name.startswith("b-")} & built.keys()
+
+
+def test_every_file_of_the_page_is_of_its_build(built: dict[str, bytes], root: str) -> None:
+    shell = built[SHELL].decode()
+    named = re.findall(r'(?:href|src|config)="([^"#]+)"', shell)
+    assert {path for path in named if path not in built} == set()
+    assert {path for path in named if not path.startswith(f"{root}/")} == {"manifest.webmanifest"}
+    assert f'<html data-root="{root}/"' in shell
+    config = tomllib.loads(built[f"{root}/pyscript.toml"].decode())
+    assert config["interpreter"].removeprefix("./") in built
+    assert config["files"] == {"{py}": "./py", "{py}/pyramidion.zip": "./*"}
+
+
+def test_the_archive_holds_the_sources_as_they_are(built: dict[str, bytes], root: str) -> None:
+    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as packed:
+        assert packed.namelist() == files()
+        assert all(packed.read(path) == (ROOT / "py" / path).read_bytes() for path in files())
+
+
+def test_a_first_visit_is_small(built: dict[str, bytes]) -> None:
+    whole, own = weights(built)
+    assert whole <= FIRST_VISIT
+    assert own <= OWN
+    assert sum(len(built[path]) for path in listed(built)) <= KEPT
+
+
+def test_the_manifest_says_where_the_app_begins_and_how_it_looks(built: dict[str, bytes], root: str) -> None:
+    manifest = json.loads(built["manifest.webmanifest"])
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("./", "./", "standalone")
+    assert manifest["id"]
+    for icon in manifest["icons"]:
+        body = built[icon["src"]]
+        assert icon["src"].startswith(f"{root}/assets/")
+        assert len(body) <= ICON
+        if icon["type"] == "image/png":
+            assert body[:8] == b"\x89PNG\r\n\x1a\n"
+            assert "{}x{}".format(*struct.unpack(">II", body[16:24])) == icon["sizes"]
+    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+
+
+def test_a_worker_whose_lines_have_gone_is_not_built() -> None:
+    parts = gather()
+    with pytest.raises(SystemExit, match=r"sw\.js"):
+        site({**parts, "sw.js": b"// nothing"})
+
+
+def test_the_worker_asks_only_its_own_host(built: dict[str, bytes]) -> None:
+    code = (ROOT / "sw.js").read_text("utf-8") + (ROOT / "assets" / "offline.js").read_text("utf-8")
+    assert "://" not in code
+    assert "importScripts" not in code
+
+
+def test_it_is_told_what_a_first_visit_takes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["build_site.py", "--folder", str(tmp_path / "site")])
+    build_site.main()
+    assert re.fullmatch(
+        r"site: \d+ files; a first visit takes \d\.\d\d MB, \d+ kB of them ours\.\n", capsys.readouterr().out
+    )
+    assert (tmp_path / "site" / "index.html").exists()
