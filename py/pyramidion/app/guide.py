@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import groupby
 
-from pyramidion.core.board import boxes
-from pyramidion.core.game import Game, State
+from pyramidion.core.board import Box, boxes, number
+from pyramidion.core.game import Fact, Game, State
 from pyramidion.core.guide import Diagram, Part, Section, Text
 from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
@@ -34,15 +34,15 @@ def guide_screen(model: Model, reading: Reading, say: Words) -> Element:
         el(
             "header",
             icon_button(say("page.back"), "close", icons.BACK),
-            el("h1", say("page.rules_of", game=say(f"{slug}.title")), key="title", tabindex="-1"),
             icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
             class_="bar",
         ),
+        el("h1", say("page.rules_of", game=say(f"{slug}.title")), key="title", tabindex="-1"),
         _contents(game, say),
         el(
             "article",
             el("p", _credit(game, say), class_="credit"),
-            *(_section(game, section, reading.spot, say) for section in game.guide.sections),
+            *(_section(game, section, reading, say) for section in game.guide.sections),
             _ways_out(model, slug, say),
         ),
         class_=f"guide game-{slug}",
@@ -80,19 +80,20 @@ def _ways_out(model: Model, slug: str, say: Words) -> Element:
     )
 
 
-def _section(game: Game, section: Section, asked: str, say: Words) -> Element:
+def _section(game: Game, section: Section, reading: Reading, say: Words) -> Element:
     heading = el("h2", _words(game.slug, section.name, say), key=f"rules-{section.name}", tabindex="-1")
     parts: list[Element] = []
     for looks, some in groupby(section.parts, key=lambda part: part.looks if isinstance(part, Text) else ""):
-        drawn = [element for part in some for element in _part(game, section, part, asked, say)]
+        drawn = [element for part in some for element in _part(game, section, part, reading, say)]
         parts += [el(LISTS[looks], *drawn)] if looks in LISTS else drawn
     return el("section", heading, *parts, key=section.name)
 
 
-def _part(game: Game, section: Section, part: Part, asked: str, say: Words) -> Iterator[Element]:
+def _part(game: Game, section: Section, part: Part, reading: Reading, say: Words) -> Iterator[Element]:
     spot = f"{section.name}.{part.name}"
     if isinstance(part, Diagram):
-        yield _diagram(game.slug, part, _words(game.slug, f"{spot}.shown", say))
+        drawn = part in _order(reading)[: reading.drawn]
+        yield _diagram(game.slug, part, _words(game.slug, f"{spot}.shown", say), drawn)
         return
     if part.looks == "option":
         yield el("h3", say.option(game.slug, part.name))
@@ -101,38 +102,54 @@ def _part(game: Game, section: Section, part: Part, asked: str, say: Words) -> I
         _words(game.slug, spot, say),
         key=f"rules-{spot}",
         tabindex="-1",
-        class_="asked" if spot == asked else None,
+        class_="asked" if spot == reading.spot else None,
     )
 
 
 # --- diagrams ------------------------------------------------------------------------------------------------------
 
 
+def _order(reading: Reading) -> list[Diagram]:
+    """The diagrams in the order they are drawn: from the section that was asked for."""
+    found = list(GAMES[reading.slug].guide.diagrams())
+    asked = reading.spot.partition(".")[0]
+    first = next((place for place, (spot, _) in enumerate(found) if spot.partition(".")[0] == asked), 0)
+    return [diagram for _, diagram in (*found[first:], *found[:first])]
+
+
 @cache
-def _diagram(slug: str, diagram: Diagram, caption: str) -> Element:
+def _diagram(slug: str, diagram: Diagram, caption: str, drawn: bool) -> Element:
     """One picture, or what was and what came of it; for the ear, its caption."""
     game = GAMES[slug]
     before = game.parse(diagram.line)
-    after, events = before, []
+    after, events = before, list[Fact]()
     for name in diagram.play.split():
         action = after.find(name)
         events += after.events(action)
         after = after.play(action)
-    changed = [str(event.args[name]) for event in events for name in PLACES if name in event.args]
     begins = {"chosen": [*diagram.points.split(), *_keys(diagram.play.partition(" ")[0])]}
-    ends = {"target": _allowed(diagram), "no": [_keys(name)[-1] for name in diagram.refused]}
-    if diagram.after:
-        pictures = [_picture(game, before, begins), icons.ARROW, _picture(game, after, {"last": changed, **ends})]
-    else:
-        pictures = [_picture(game, before, {**begins, **ends})]
+    ends = {
+        "last": [str(event.args[name]) for event in events for name in PLACES if name in event.args],
+        "target": _allowed(diagram),
+        "no": [_keys(name)[-1] for name in diagram.refused],
+    }
+    shots = [(before, begins), (after, ends)] if diagram.after else [(before, {**begins, **ends})]
+    pictures = [_picture(game, state, diagram.part, marks, caption) for state, marks in shots]
+    if not drawn:
+        pictures = [replace(picture, children=()) for picture in pictures]
     return el(
         "div",
-        el("div", *pictures, class_="pair" if diagram.after else "single"),
+        el("div", pictures[0], *(element for last in pictures[1:] for element in (icons.ARROW, last)), class_="shots"),
         el("p", caption, class_="caption"),
         role="img",
         aria_label=caption,
-        class_="diagram",
+        class_=f"diagram{' pair' * bool(diagram.after)}{' long' * _is_long(pictures[0])}",
     )
+
+
+def _is_long(picture: Element) -> bool:
+    """Is it so long that two of them stand one below the other?"""
+    return float(picture.attrs["style"].removeprefix("--ratio: ")) > 3
 
 
 def _keys(name: str) -> list[str]:
@@ -147,12 +164,41 @@ def _allowed(diagram: Diagram) -> list[str]:
     return [path[len(begun)] for path in paths if path[: len(begun)] == begun and len(path) > len(begun)]
 
 
-def _picture(game: Game, state: State, marks: Mapping[str, Iterable[str]]) -> Element:
-    """A board with rings, and no cells to touch."""
+def _picture(game: Game, state: State, part: str, marks: Mapping[str, Iterable[str]], caption: str) -> Element:
+    """A board, or a part of one, with rings that bear the names the caption uses, and no cells to touch."""
     drawn = game.draw(state.seen_by(-1), -1)
-    cells = {cell.attrs["data-tap"]: cell for cell in drawn if "data-tap" in cell.attrs}
+    svg, cells = next(child for child in drawn if child.tag == "svg"), boxes(drawn)
+    whole = tuple(map(float, svg.attrs["viewBox"].split(" ")))
+    x, y, w, h = _around([cells[key] for key in part.split()]) if part else whole
+    seen = {key for key, (left, top, *_) in cells.items() if x <= left < x + w and y <= top < y + h}
     looks = {key: mark for mark, keys in marks.items() for key in keys}  # the last mark of a cell holds
-    rings = (
-        el("span", class_=f"cell {looks[key]}", style=cells[key].attrs["style"]) for key in boxes(drawn) if key in looks
+    rings = (_ring(key, cells[key], (x, y, w, h), looks[key], caption) for key in cells if key in seen & looks.keys())
+    kept = tuple(child for child in svg.children if getattr(child, "key", "") not in cells.keys() - seen)
+    view = {**svg.attrs, "viewBox": " ".join(map(number, (x, y, w, h)))}
+    return el(
+        "div",
+        replace(svg, attrs=view, children=kept),
+        *rings,
+        class_="board part" if part else "board",
+        style=f"--ratio: {number(w / h)}",
     )
-    return replace(drawn, children=(drawn.children[0], *rings))
+
+
+def _around(found: list[Box]) -> Box:
+    """The box round some boxes."""
+    left, top = min(x for x, *_ in found), min(y for _, y, *_ in found)
+    right, bottom = max(x + w for x, _, w, _ in found), max(y + h for _, y, _, h in found)
+    return left - 1, top - 1, right - left + 2, bottom - top + 2
+
+
+def _ring(key: str, box: Box, view: Box, looks: str, caption: str) -> Element:
+    (x, y, w, h), (left, top, width, height) = box, view
+    parts = (x - left) / width, (y - top) / height, w / width, h / height
+    places = zip(("left", "top", "width", "height"), parts, strict=True)
+    named = re.search(rf"\b{key}\b", caption)
+    return el(
+        "span",
+        el("b", key) if named else None,
+        class_=f"ring {looks}",
+        style="; ".join(f"{side}: {number(100 * part)}%" for side, part in places),
+    )

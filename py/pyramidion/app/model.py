@@ -124,6 +124,8 @@ class Settings:
 class Reading:
     slug: str
     spot: str = ""
+    opener: str = ""  # the button that opened it
+    drawn: int = 1  # diagrams so far: there are many, and the text need not wait for them
 
 
 @dataclass(frozen=True, slots=True)

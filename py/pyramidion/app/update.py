@@ -153,21 +153,33 @@ def rules(model: Model, slug: str, spot: str = "") -> Step:
     if slug not in GAMES:
         return model, ()
     known = spot if spot in GAMES[slug].guide.spots() else ""
-    return replace(model, reading=Reading(slug, known), dialog="", chosen=""), (
-        Focus(f"rules-{known}" if known else "title"),
-    )
+    opener = model.reading.opener if model.reading else _opener(model, slug, spot)
+    model = replace(model, reading=Reading(slug, known, opener), dialog="", chosen="")
+    return model, (Focus(f"rules-{known}" if known else "title"), After(0, ("diagram", slug, known, 1)))
+
+
+def _opener(model: Model, slug: str, spot: str) -> str:
+    """The button that opens the rules there."""
+    if model.screen == "home":
+        return f"rules-of-{slug}"
+    says = model.table.says if model.table else None
+    return "see-rule" if says and GAMES[slug].guide.answer(says) == spot else "rules"
+
+
+def diagram(model: Model, slug: str, spot: str, drawn: int) -> Step:
+    """Draw one more, unless something else is read by now."""
+    reading = model.reading
+    if reading is None or (slug, spot, drawn) != (reading.slug, reading.spot, reading.drawn):
+        return model, ()
+    if drawn >= len(list(GAMES[slug].guide.diagrams())):
+        return model, ()
+    return replace(model, reading=replace(reading, drawn=drawn + 1)), (After(0, ("diagram", slug, spot, drawn + 1)),)
 
 
 def _stop_reading(model: Model, reading: Reading) -> Step:
     """Back to what was there, as it was, and the focus to where the rules were asked for."""
-    opener, table = "rules", model.table
-    if model.screen == "home":
-        opener = f"rules-of-{reading.slug}"
-    elif table is not None and table.veiled:
-        opener = "lift"
-    elif table is not None and table.says and table.game.guide.answer(table.says) == reading.spot:
-        opener = "see-rule"
-    return replace(model, reading=None), (Focus(opener),)
+    veiled = model.table is not None and model.table.veiled
+    return replace(model, reading=None), (Focus("lift" if veiled else reading.opener),)
 
 
 OPENERS: Final = {"settings": "menu", "moves": "moves", "undo": "undo"}  # what opens each dialog
@@ -571,6 +583,7 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "resume": resume,
     "dialog": dialog,
     "rules": rules,
+    "diagram": diagram,
     "close": close,
     "escape": close,
     "seats": seats,

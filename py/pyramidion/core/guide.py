@@ -52,6 +52,7 @@ class Diagram:
     play: str = ""  # names of actions, a space between
     after: str = ""  # where they lead
     points: str = ""  # cells to ring in the first picture, beside those of the first action
+    part: str = ""  # cells between which the picture is cut out, where less than all of it matters
     # Claims. The first is about the first position, the others about the last.
     opens: Mapping[str, str] = field(default_factory=dict)  # with these options, and so many 'seats', a game begins so
     events: tuple[str, ...] = ()  # some of what the last action does

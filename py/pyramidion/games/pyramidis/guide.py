@@ -34,6 +34,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "sow",
                     "b5=mmm,c5=y,h5=yyyy m0y0 m",
+                    part="a5 h4",
                     play="b5",
                     after="c5=ym,d5=m,e5=m,h5=yyyy m0y0 y",
                     events=("took seat=1 colour=m square=b5 count=3",),
@@ -42,6 +43,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "start",
                     TWO,
+                    part="a5 h4",
                     play="a5:4",
                     after="a5=mmmm,b5=m,c5=m,d5=m,e5=m,h5=yyyyyyyy m0y0 y",
                     events=("took seat=1 colour=m square=a5 count=4",),
@@ -55,6 +57,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "jump",
                     "b5=mmm,d5=ymymy,h5=yy m0y0 m",
+                    part="a5 h4",
                     play="b5",
                     after="c5=m,d5=ymymy,e5=m,f5=m,h5=yy m0y0 y",
                     events=("tower_skipped square=d5",),
@@ -69,6 +72,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "trap",
                     "b5=m,c5=y,g5=y m0y0 m",
+                    part="a5 h4",
                     play="b5",
                     after="c5=ym,g5=y m0y0 y",
                     only="g5",
@@ -78,6 +82,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "carry",
                     "c5=yym,h5=yyy m0y0 m",
+                    part="a5 h4",
                     play="c5",
                     after="d5=y,e5=y,f5=m,h5=yyy m0y0 y",
                     events=("sown piece=y from=c5 to=d5", "sown piece=y from=c5 to=e5", "sown piece=m from=c5 to=f5"),
@@ -87,6 +92,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "pass",
                     "c5=yym,f4=ym,g5=m m0y0 y",
+                    part="a5 h4",
                     only="pass",
                     refused={"c5": "must_pass colour=y", "f4": "must_pass colour=y"},
                 ),
@@ -99,6 +105,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "astray",
                     "d5=mmc m0t0y0c0 c",
+                    part="b5 g4 d1",
                     play="d5",
                     after="d2=c,d3=m,d4=m m0t0y0c0 m",
                 ),
@@ -106,6 +113,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "back",
                     "d2=mmm m0t0y0c0 m",
+                    part="b5 g4 d1",
                     play="d2",
                     after="c4=m,d3=m,d4=m m0t0y0c0 t",
                 ),
@@ -119,6 +127,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "arrive",
                     "c4=mymm,h5=yy m0y0 m",
+                    part="a5 h4 d1",
                     play="c4",
                     after="a4=y,b4=m,h5=yy m2y0 y",
                     events=("home piece=m square=a4 count=2",),
@@ -127,6 +136,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "gift",
                     "a5=mm,g5=mym m0y0 m",
+                    part="a5 h4 d1",
                     play="g5",
                     after="a5=mm,g4=m,h5=m m0y1 y",
                     events=("sown piece=y from=g5 to=h4", "home piece=y square=h4 count=1"),
@@ -140,6 +150,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "win",
                     "b4=m,g5=yy m4y2 m",
+                    part="a5 h4 d1",
                     play="b4",
                     after="g5=yy m5y2 -",
                     outcome=("won seat=1 colour=m by=goal home=5",),
@@ -164,6 +175,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "final",
                     "a4=yyyyy,b4=m,h5=yy m0y0 m",
+                    part="a5 h4 d1",
                     play="b4",
                     after="a4=yyyyy,h5=yy m1y0 y",
                     events=("home piece=m square=a4 count=1",),

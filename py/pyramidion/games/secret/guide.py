@@ -38,15 +38,17 @@ GUIDE: Final = Guide(
                 Diagram(
                     "cover",
                     BARE,
+                    part="a4 d3",
                     play="o@a4",
                     after=ORANGE,
                     events=("covered seat=1 colour=o place=a4 was=g now=o height=1",),
                 ),
-                Diagram("own", BARE, points="g", refused={"g@a4": "own_case colour=g place=a4"}),
+                Diagram("own", BARE, part="a4 d3", refused={"g@a4": "own_case colour=g place=a4"}),
                 text("pile"),
                 Diagram(
                     "pile",
                     ORANGE,
+                    part="a4 d3",
                     play="b@a4",
                     after=BLUE,
                     events=("covered seat=2 colour=b place=a4 was=o now=b height=2",),
@@ -55,6 +57,7 @@ GUIDE: Final = Guide(
                 Diagram(
                     "cancel",
                     BLUE,
+                    part="a4 d3",
                     play="b@a4",
                     after=ORANGE_AGAIN,
                     events=("cancelled seat=1 colour=b place=a4 was=b now=o height=1",),
