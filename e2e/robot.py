@@ -29,6 +29,10 @@ SEEN = """() => {
     targets: [...keys(".cell.target"), ...keys(".buttons [data-tap]")],
   };
 }"""
+FRAMES = """() => new Promise((done) => {
+  setTimeout(done, 500); // a page behind another has no frames
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
 DUE = f"""() => {{
   const seen = ({SEEN})();
   return seen && (seen.over || seen.veiled || seen.asks || seen.targets.length) ? seen : false;
@@ -53,6 +57,11 @@ class Finger:
 
     def press(self, page: Page, chosen: str) -> None:
         page.locator(chosen).first.tap()
+
+
+class Mouse:
+    def press(self, page: Page, chosen: str) -> None:
+        page.locator(chosen).first.click()
 
 
 class Keyboard:
@@ -89,7 +98,7 @@ class Keyboard:
             assert fresh, f"no arrow leads from {here} to {chosen}"
             tried[here].add(fresh[0])
             page.keyboard.press(fresh[0])
-            page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+            settle(page)
         raise AssertionError(f"no arrows lead to {chosen}")
 
 
@@ -143,6 +152,11 @@ def touch(page: Page, now: Seen, hand: Hand, rng: Random) -> None:
         hand.press(page, f'[data-tap="{rng.choice(now.targets)}"]')
 
 
+def settle(page: Page) -> None:
+    """Wait until what was touched is drawn."""
+    page.evaluate(FRAMES)
+
+
 def play(page: Page, hand: Hand, rng: Random, moves: int = LONGEST) -> Seen:
     """Play until the game is over, or that many actions are kept."""
     now = due(page)
@@ -150,7 +164,7 @@ def play(page: Page, hand: Hand, rng: Random, moves: int = LONGEST) -> Seen:
         if now.over or now.kept >= moves:
             return now
         touch(page, now, hand, rng)
-        page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+        settle(page)
         now = due(page)
     raise AssertionError("the game does not end")
 

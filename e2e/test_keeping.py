@@ -1,0 +1,219 @@
+"""Games put down and taken up again: reloads, two tabs, a browser that is killed, saves that cannot be read."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from pathlib import Path
+from random import Random
+from threading import Timer
+
+import pytest
+from playwright.sync_api import Error, Page, Playwright, expect
+from pyramidion.core.match import Match
+from pyramidion.games import GAMES
+
+from e2e import robot
+from e2e.conftest import CHROMIUM, FLAGS, Opened
+
+KILLS = 10
+KEPT = """() => new Promise((done) => {
+  const opening = indexedDB.open("pyramidion", 1);
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("kept").objectStore("kept");
+    const names = store.getAllKeys(), texts = store.getAll();
+    store.transaction.oncomplete = () => {
+      opening.result.close();
+      done(Object.fromEntries(names.result.map((name, index) => [name, texts.result[index]])));
+    };
+  };
+})"""
+REFUSE = """
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (name, ...more) {
+    if (name === "pyramidion") throw new DOMException("no", "SecurityError");
+    return open.call(this, name, ...more);
+  };
+"""
+PUT = """([name, text]) => new Promise((done) => {
+  const opening = indexedDB.open("pyramidion", 1);
+  opening.onsuccess = () => {
+    const change = opening.result.transaction("kept", "readwrite");
+    change.objectStore("kept").put(text, name);
+    change.oncomplete = () => { opening.result.close(); done(); };
+  };
+})"""
+
+
+def saves(page: Page) -> dict[str, dict[str, object]]:
+    """Every game kept, by id."""
+    kept = page.evaluate(KEPT)
+    return {name: json.loads(text) for name, text in kept.items() if name.startswith("game:")}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_reload_in_mid_game(opened: Opened, slug: str) -> None:
+    page = opened("upright")
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", "person"))
+    before = robot.play(page, robot.Finger(), Random(slug), moves=7)
+    page.reload()
+    robot.wait_ready(page)
+    page.locator(".resume").first.tap()
+    after = robot.due(page)
+    assert after.kept == before.kept
+    assert after.veiled == GAMES[slug].secrets
+    end = robot.play(page, robot.Finger(), Random(slug))
+    assert end.over
+    [save] = saves(page).values()
+    names = save["names"]
+    assert isinstance(names, list)
+    assert len(Match.replay(GAMES[slug], str(save["start"]), names).names) == end.kept
+
+
+def test_several_games_are_kept_and_one_can_be_deleted(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    for slug in GAMES:
+        robot.begin(page, slug, ("person", "person"))
+        robot.play(page, robot.Finger(), Random(1), moves=2)
+        page.locator("[data-do=home]").first.tap()
+    page.reload()
+    robot.wait_ready(page)
+    expect(page.locator(".resume")).to_have_count(len(GAMES))
+    page.locator("[data-do^='dialog delete']").first.tap()
+    page.locator("[data-do^='delete']").tap()
+    expect(page.locator(".resume")).to_have_count(len(GAMES) - 1)
+    page.reload()
+    robot.wait_ready(page)
+    expect(page.locator(".resume")).to_have_count(len(GAMES) - 1)
+
+
+def test_a_game_goes_out_as_a_file_and_comes_back(opened: Opened, tmp_path: Path) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    robot.play(page, robot.Finger(), Random(1), moves=9)
+    page.locator("[data-do=home]").first.tap()
+    with page.expect_download() as coming:
+        page.locator("[data-do^=export]").first.tap()
+    path = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(path)
+    [save] = saves(page).values()
+    assert json.loads(path.read_text("utf-8"))["names"] == save["names"]
+
+    elsewhere = opened()
+    robot.open_home(elsewhere)
+    with elsewhere.expect_file_chooser() as choosing:
+        elsewhere.locator("[data-do=pick]").tap()
+    choosing.value.set_files(path)
+    expect(elsewhere.locator(".resume")).to_have_count(1)
+    elsewhere.locator(".resume").tap()
+    assert robot.due(elsewhere).kept == len(save["names"])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"version": 99}', '{"version": 1, "game": "tor", "names": ["@a1"]}'])
+def test_a_save_that_cannot_be_read_is_shown_and_stays(opened: Opened, text: str) -> None:
+    page = opened()
+    robot.open_home(page)
+    page.evaluate(PUT, ["game:7", text])
+    page.reload()
+    robot.wait_ready(page)
+    expect(page.locator(".broken")).to_have_count(1)
+    robot.begin(page, "tor", ("person", "person"))
+    robot.play(page, robot.Finger(), Random(1), moves=2)
+    assert page.evaluate(KEPT)["game:7"] == text
+
+
+def test_a_page_that_may_keep_nothing_still_plays(opened: Opened) -> None:
+    page = opened()
+    page.add_init_script(REFUSE)
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    robot.play(page, robot.Finger(), Random(1), moves=3)
+    expect(page.locator(".notices .bad")).to_be_visible()
+
+
+def test_one_of_two_tabs_plays(opened: Opened) -> None:
+    first = opened()
+    robot.open_home(first)
+    robot.begin(first, "tor", ("person", "person"))
+    before = robot.play(first, robot.Finger(), Random(1), moves=5)
+
+    second = opened.tab(first.context)
+    robot.open_home(second)
+    expect(second.locator("[data-do=take_over]")).to_be_visible()
+    second.locator("[data-do=take_over]").tap()
+    second.wait_for_selector(".resume")
+    expect(second.locator("[data-do=take_over]")).to_have_count(0)
+    second.locator(".resume").first.tap()
+    assert robot.due(second).kept == before.kept
+    robot.play(second, robot.Finger(), Random(2), moves=8)
+
+    first.bring_to_front()
+    expect(first.locator("[data-do=take_over]")).to_be_visible()
+    first.locator("[data-do=take_over]").tap()
+    first.wait_for_selector(".continue .resume")
+    first.locator(".resume").first.tap()
+    assert robot.due(first).kept >= 8
+    assert robot.play(first, robot.Finger(), Random(3)).over
+
+
+class Mortal:
+    """A browser in a process group of its own, so that one signal ends all of it."""
+
+    def __init__(self, playwright: Playwright, profile: Path) -> None:
+        program = CHROMIUM or playwright.chromium.executable_path
+        flags = ("--headless", "--no-first-run", "--remote-debugging-port=0", f"--user-data-dir={profile}")
+        self.process = subprocess.Popen(
+            [program, *flags, *FLAGS, "about:blank"], stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
+        assert self.process.stderr is not None
+        lines = iter(self.process.stderr.readline, "")
+        address = next(line.split()[-1] for line in lines if line.startswith("DevTools listening"))
+        self.browser = playwright.chromium.connect_over_cdp(address)
+        self.page = self.browser.contexts[0].new_page()
+        self.page.emulate_media(reduced_motion="reduce")
+
+    def kill(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+
+    def bury(self) -> None:
+        self.process.wait()
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+def test_a_browser_that_is_killed_loses_no_move(playwright: Playwright, base_url: str, tmp_path: Path) -> None:
+    rng, hand = Random(5), robot.Mouse()
+    shown = moments = 0
+    for _ in range(KILLS):
+        mortal = Mortal(playwright, tmp_path / "profile")
+        page = mortal.page
+        robot.open_home(page, base_url)
+        resume = page.locator(".continue .resume")
+        if resume.count():
+            resume.click()
+        else:
+            robot.begin(page, "pyramidis", ("person", "person"), hand)
+        now = robot.due(page)
+        assert now.kept >= shown, f"{shown} moves were shown, {now.kept} came back"
+        timer = Timer(rng.uniform(0.3, 2.0), mortal.kill)
+        timer.start()
+        try:
+            while not now.over:
+                shown = now.kept
+                moments += 1
+                robot.touch(page, now, hand, rng)
+                robot.settle(page)
+                now = robot.due(page)
+            shown = 0
+            timer.join()
+        except Error:
+            pass  # killed in the middle of something, as intended
+        timer.join()
+        mortal.bury()
+    assert moments > KILLS
