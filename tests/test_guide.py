@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
+from pyramidion.app import effects as fx
+from pyramidion.app.guide import guide_screen
+from pyramidion.app.model import Model, Reading
+from pyramidion.app.screen import screen, title
+from pyramidion.app.update import BY_HAND, update
+from pyramidion.core.game import Fact, fact
 from pyramidion.core.guide import Diagram
 from pyramidion.games import GAMES
+from pyramidion.words import PSEUDO, Words, languages, load
 
+from tests.pilot import Pilot, texts
 from tests.rules.telling import Teller
 
+TESTS = Path(__file__).parent
+RULES = tomllib.loads((TESTS / "rules" / "ids.toml").read_text("utf-8"))
+TOLD = tomllib.loads((TESTS / "rules" / "told.toml").read_text("utf-8"))
 DIAGRAMS = [(slug, spot, diagram) for slug, game in GAMES.items() for spot, diagram in game.guide.diagrams()]
+SQUARE = re.compile(r"\b[a-h][1-8]\b")
+by_game = pytest.mark.parametrize("slug", GAMES)
+by_language = pytest.mark.parametrize("language", languages())
 by_diagram = pytest.mark.parametrize(
     ("slug", "diagram"), [pytest.param(slug, diagram, id=f"{slug}.{spot}") for slug, spot, diagram in DIAGRAMS]
 )
@@ -43,8 +62,14 @@ def test_what_is_allowed_and_refused_is(slug: str, diagram: Diagram) -> None:
 
 @by_diagram
 def test_the_end_is_as_the_diagram_says(slug: str, diagram: Diagram) -> None:
-    ask = Teller(slug)
-    assert set(diagram.outcome) <= set(ask.outcome(diagram.after or diagram.line))
+    assert set(diagram.outcome) <= set(Teller(slug).outcome(diagram.after or diagram.line))
+
+
+@by_diagram
+def test_the_cells_say_what_the_diagram_says(slug: str, diagram: Diagram) -> None:
+    tree = GAMES[slug].draw(Teller(slug).state(diagram.after or diagram.line), -1)
+    said = {str(child) for element in tree for child in element.children if isinstance(child, Fact)}
+    assert set(diagram.shows) <= said
 
 
 @by_diagram
@@ -58,3 +83,387 @@ def test_a_game_begins_as_the_diagram_says(slug: str, diagram: Diagram) -> None:
         assert begun == line
     else:
         assert begun == diagram.line
+
+
+@by_diagram
+def test_a_diagram_claims_something(slug: str, diagram: Diagram) -> None:
+    assert diagram.opens or diagram.after or diagram.refused or diagram.outcome
+
+
+def claimed(diagram: Diagram) -> str:
+    """Everything the test of a diagram looks at, as one text; of a position without squares, the play alone."""
+    told = [diagram.play, diagram.only, *diagram.events, *diagram.shows, *diagram.outcome]
+    told += [part for pair in diagram.refused.items() for part in pair]
+    return " ".join([*told, *(part for line in (diagram.line, diagram.after) for part in re.split("[=,]", line))])
+
+
+@by_diagram
+def test_captions_name_the_same_squares_in_every_language_and_only_claimed_ones(slug: str, diagram: Diagram) -> None:
+    spot = next(spot for spot, other in GAMES[slug].guide.diagrams() if other is diagram)
+    named = [set(SQUARE.findall(load(language)(f"{slug}.rules.{spot}.shown"))) for language in languages()]
+    assert all(squares == named[0] for squares in named)
+    assert named[0] <= set(SQUARE.findall(claimed(diagram)))
+
+
+# What the texts tell
+
+
+def key_of(slug: str, spot: str, words: Words) -> str:
+    return next(key for key in (f"{slug}.rules.{spot}", f"rules.{spot}") if key in words)
+
+
+def keys_of(slug: str, words: Words) -> set[str]:
+    guide = GAMES[slug].guide
+    shown = {f"{spot}.shown" for spot, _ in guide.diagrams()}
+    return {key_of(slug, spot, words) for spot in guide.spots() | shown}
+
+
+@by_game
+@by_language
+def test_every_spot_has_words_and_no_words_are_left_over(slug: str, language: str) -> None:
+    words = load(language)
+    used = keys_of(slug, words)
+    assert all(words(key) != key for key in used)
+    assert {key for key in words.catalogue.keys() if key.startswith(f"{slug}.rules.")} <= used  # noqa: SIM118  # no dict
+
+
+@by_language
+def test_no_shared_text_is_left_over(language: str) -> None:
+    words = load(language)
+    used = set().union(*(keys_of(slug, words) for slug in GAMES))
+    assert {key for key in words.catalogue.keys() if key.startswith("rules.")} <= used  # noqa: SIM118  # no dict
+
+
+@by_game
+def test_names_are_unique_in_their_section(slug: str) -> None:
+    guide = GAMES[slug].guide
+    for found in ([spot for spot, _ in guide.texts()], [spot for spot, _ in guide.diagrams()]):
+        assert len(found) == len(set(found))
+    assert len({section.name for section in guide.sections}) == len(guide.sections)
+
+
+@by_game
+def test_every_rule_is_told_where_the_table_says(slug: str) -> None:
+    rules = {*RULES[slug]["sheet"], *RULES[slug]["ruling"]} - set(TOLD["written"]["ids"].split())
+    assert TOLD[slug].keys() == rules
+    texts = {spot for spot, _ in GAMES[slug].guide.texts()}
+    for rule, spots in TOLD[slug].items():
+        assert set(spots.split()) <= texts, rule
+
+
+@by_game
+def test_every_decision_listed_is_one(slug: str) -> None:
+    """What is said where the sheet is silent rests on a ruling, and on nothing else."""
+    listed = {spot for spot, _ in GAMES[slug].guide.texts() if spot.startswith("silent.")}
+    decided = {spot for rule in RULES[slug]["ruling"] for spot in TOLD[slug].get(rule, "").split()}
+    assert listed <= decided
+    assert not {spot for rule in RULES[slug]["sheet"] for spot in TOLD[slug][rule].split()} & listed
+
+
+def test_what_only_programs_meet_is_a_rule() -> None:
+    known = {rule for game in RULES.values() for source in game.values() for rule in source}
+    assert set(TOLD["written"]["ids"].split()) <= known
+
+
+@by_game
+def test_every_option_is_explained(slug: str) -> None:
+    explained = [text.name for spot, text in GAMES[slug].guide.texts() if spot.startswith("options.")]
+    assert explained == list(GAMES[slug].options)
+
+
+@by_game
+@by_language
+def test_the_moves_that_are_named_exist(slug: str, language: str) -> None:
+    played = (TESTS / "playthroughs" / slug).glob("*.txt")
+    names = {line.split(" ")[0] for path in played for line in path.read_text("utf-8").splitlines()}
+    kinds = {re.sub(r"\w\d", "a1", name) for name in names}
+    named = re.findall("[“«]\u202f?([^”»]+?)\u202f?[”»]", load(language)(f"{slug}.rules.notation.names"))
+    assert named
+    assert {re.sub(r"\w\d", "a1", name) for name in named if name != "rryygv"} <= kinds
+
+
+def test_designers_are_credited() -> None:
+    credited = {slug: game.guide.designers for slug, game in GAMES.items()}
+    assert credited == {
+        "secret": (),
+        "pyramidis": ("Roland Siegers",),
+        "dice": ("Hartmut Kommerell",),
+        "tor": ("Alain Couchot", "Bernard Klein"),
+    }
+    assert "A game by Alain Couchot and Bernard Klein" in texts(drawn("tor"))
+    assert "Auteur inconnu" in texts(drawn("secret", "fr"))
+
+
+# From a refusal to its paragraph
+
+
+def refusals(slug: str) -> set[str]:
+    """The keys of the facts by which the rules of a game refuse."""
+    source = ast.parse((TESTS.parent / "py" / "pyramidion" / "games" / slug / "rules.py").read_text("utf-8"))
+    functions = (node for node in ast.walk(source) if isinstance(node, ast.FunctionDef) and "why_not" in node.name)
+    calls = (node for function in functions for node in ast.walk(function) if isinstance(node, ast.Call))
+    firsts = (call.args[0] for call in calls if getattr(call.func, "id", "") in {"fact", "Fact"} and call.args)
+    results = ([first.body, first.orelse] if isinstance(first, ast.IfExp) else [first] for first in firsts)
+    return {node.value for found in results for node in found if isinstance(node, ast.Constant)}
+
+
+@by_game
+def test_every_refusal_has_a_paragraph_and_nothing_else_does(slug: str) -> None:
+    guide, spots = GAMES[slug].guide, {spot for spot, _ in GAMES[slug].guide.texts()}
+    assert "over" in refusals(slug)
+    for key in refusals(slug):
+        assert guide.answer(Fact(key, {})) in spots, key
+    answered = [key for _, text in guide.texts() for key in text.answers]
+    assert len(answered) == len(set(answered))
+    assert {key.partition(".")[0] for key in answered} == refusals(slug)
+
+
+def test_the_step_of_a_refusal_chooses_its_paragraph() -> None:
+    guide = GAMES["tor"].guide
+    spots = [guide.answer(fact("not_now", step=step)) for step in "psmt"]
+    assert spots == ["placing.pawns", "options.layout", "turn.move", "turn.put"]
+    assert guide.answer(fact("nothing_to_redo")) == ""
+
+
+# The page
+
+
+def drawn(slug: str, language: str = "en", spot: str = ""):
+    return guide_screen(Model(), Reading(slug, spot, drawn=99), load(language))
+
+
+@by_game
+def test_headings_are_in_order(slug: str) -> None:
+    levels = [element.tag for element in drawn(slug) if re.fullmatch("h[1-6]", element.tag)]
+    assert levels[0] == "h1"
+    assert levels.count("h1") == 1
+    assert levels[1] == "h2"
+    assert set(levels) == {"h1", "h2", "h3"}
+    keys = [element.key for element in drawn(slug) if element.key.startswith("rules-")]
+    assert len(keys) == len(set(keys))
+
+
+@by_game
+def test_a_diagram_is_a_picture_with_a_text_and_nothing_to_touch(slug: str) -> None:
+    pictures = [element for element in drawn(slug) if element.attrs.get("role") == "img"]
+    assert len(pictures) == len(list(GAMES[slug].guide.diagrams()))
+    for picture in pictures:
+        caption = next(element for element in picture if element.attrs.get("class") == "caption")
+        assert picture.attrs["aria-label"] == caption.children[0]
+        assert not [element for element in picture if element.tag == "button" or "tabindex" in element.attrs]
+        boards = [element for element in picture if "board" in element.attrs.get("class", "").split()]
+        assert all(element.children[0].tag == "svg" for element in boards)
+
+
+def test_what_a_diagram_means_is_ringed() -> None:
+    spots = [spot for spot, _ in GAMES["tor"].guide.diagrams()]
+    pictures = [element for element in drawn("tor") if element.attrs.get("role") == "img"]
+    rings = {}
+    for element in pictures[spots.index("turn.reach")]:
+        if element.attrs.get("class", "").startswith("ring"):
+            rings.setdefault(element.attrs["class"], set()).add(element.children[0].children[0])
+    assert rings == {"ring chosen": {"c3"}, "ring target": {"b2", "b4", "d2", "d4"}, "ring no": {"b3", "c4"}}
+
+
+def test_a_part_of_a_board_shows_only_what_is_in_it() -> None:
+    spots = [spot for spot, _ in GAMES["secret"].guide.diagrams()]
+    picture = [element for element in drawn("secret") if element.attrs.get("role") == "img"][spots.index("turn.cover")]
+    keys = {element.key for element in picture}
+    assert {"a4", "d4", "a3", "d3"} <= keys
+    assert not {"a2", "d1", "tray9"} & keys
+
+
+@by_game
+def test_every_text_of_the_page_is_in_the_catalogue(slug: str) -> None:
+    for element in drawn(slug, PSEUDO):
+        if element.tag in {"h1", "h2", "h3", "p", "li", "button"}:
+            for child in element.children:
+                assert not isinstance(child, str) or child.startswith("["), child
+
+
+@by_game
+def test_the_look_of_the_game_comes_along(slug: str) -> None:
+    (link,) = (element for element in drawn(slug) if element.tag == "link")
+    assert (TESTS.parent / link.attrs["href"]).is_file()
+
+
+# There and back
+
+
+def focused(pilot: Pilot) -> str:
+    return next(effect.key for effect in reversed(pilot.done) if isinstance(effect, fx.Focus))
+
+
+def at_home() -> Pilot:
+    return Pilot(still=True)
+
+
+def setting_up() -> Pilot:
+    pilot = Pilot(still=True)
+    pilot.send("game", "tor")
+    pilot.send("set", "name:0", "Ada")
+    return pilot
+
+
+def at_the_table() -> Pilot:
+    pilot = Pilot().sit("pyramidis", "person", "person", first="1")
+    pilot.send("tap", "a5")
+    pilot.send("tap", "3")
+    return pilot
+
+
+@pytest.mark.parametrize(
+    ("begun", "slug", "opener"),
+    [(at_home, "dice", "rules-of-dice"), (setting_up, "tor", "rules"), (at_the_table, "pyramidis", "rules")],
+)
+def test_the_rules_open_from_everywhere_and_close_to_what_was_there(begun, slug, opener):
+    pilot = begun()
+    before, shown = pilot.model, pilot.screen()
+    assert f"rules {slug}" in texts(shown)
+    pilot.send("rules", slug)
+    assert pilot.model.reading.slug == slug
+    assert focused(pilot) == "title"
+    assert title(pilot.model) == f"Rules of {load('en')(f'{slug}.title')} – Pyramidion"
+    pilot.send("rules", slug, "end")
+    assert focused(pilot) == "rules-end"
+    pilot.send("escape")
+    assert pilot.model == before
+    assert pilot.screen() == shown
+    assert focused(pilot) == opener
+
+
+def test_the_page_of_rules_leads_on_to_a_game_from_home_and_back_to_it_from_the_table():
+    pilot = at_home()
+    pilot.send("rules", "tor")
+    assert "game tor" in texts(pilot.screen())
+    pilot.send("game", "tor")
+    assert pilot.model.reading is None
+    pilot.send("rules", "tor")
+    pilot.send("begin")
+    assert pilot.model.reading is None
+    pilot.send("rules", "tor")
+    assert "Back to the game" in texts(pilot.screen())
+    pilot.send("home")
+    assert pilot.model.reading is None
+    (id_,) = pilot.model.tables
+    pilot.send("rules", "dice")
+    pilot.send("resume", id_)
+    assert pilot.model.reading is None
+
+
+def refused() -> Pilot:
+    pilot = Pilot(still=True).sit("tor", "person", "person")
+    pilot.send("tap", "c3")
+    pilot.send("confirm")
+    pilot.send("tap", "e5")
+    return pilot
+
+
+def test_a_refused_tap_leads_to_its_rule_and_back():
+    pilot = refused()
+    before = pilot.model
+    assert "rules tor words.free" in texts(pilot.screen())
+    assert "Read this rule" in texts(pilot.screen())
+    pilot.send("rules", "tor", "words.free")
+    assert focused(pilot) == "rules-words.free"
+    (asked,) = (element for element in pilot.screen() if element.attrs.get("class") == "asked")
+    assert asked.children == (load("en")("tor.rules.words.free"),)
+    pilot.send("rules", "tor", "end")
+    pilot.send("close")
+    assert focused(pilot) == "see-rule"
+    assert pilot.model == before
+
+
+def test_what_is_no_rule_of_the_game_offers_no_rule():
+    pilot = refused()
+    pilot.send("redo")
+    assert pilot.table.says.key == "nothing_to_redo"
+    assert "Read this rule" not in texts(pilot.screen())
+
+
+@by_game
+def test_a_refusal_in_every_game_leads_somewhere(slug):
+    pilot = Pilot(still=True).sit(slug, *["person"] * 2, **({} if slug == "tor" else {"first": "1"}))
+    pilot.ready()
+    cells = {"secret": "a1", "pyramidis": "b5", "dice": "o1", "tor": "c3"}
+    pilot.send("tap", cells[slug])
+    if slug == "tor":
+        pilot.send("confirm")
+        pilot.send("tap", "c3")
+    assert f"rules {slug} {GAMES[slug].guide.answer(pilot.table.says)}" in texts(pilot.screen())
+
+
+def test_a_computer_goes_on_while_the_rules_are_read():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "hard", "person")
+    pilot.send("rules", "tor")
+    number = pilot.table.thinking
+    assert number
+    pilot.send("thought", number, f'{{"number": {number}, "name": "@c3", "value": 0.5, "tried": 1}}')
+    assert pilot.table.match.names == ("@c3",)
+    assert pilot.model.reading is not None
+    pilot.send("close")
+    assert pilot.screen() == screen(replace(pilot.model, reading=None))
+
+
+@pytest.mark.parametrize("word", sorted(BY_HAND))
+def test_nobody_plays_behind_the_rules(word):
+    pilot = at_the_table()
+    pilot.send("rules", "pyramidis")
+    before = pilot.model
+    assert update(before, (word, *{"tap": ("b5",), "press": ("peek",), "look": ("a5",)}.get(word, ()))) == (before, ())
+
+
+def test_the_veil_falls_behind_the_rules_and_has_the_focus_after():
+    pilot = Pilot(still=True).sit("secret", "person", "person")
+    pilot.send("lift")
+    pilot.send("rules", "secret")
+    pilot.send("hidden")
+    pilot.send("close")
+    assert pilot.table.veiled
+    assert focused(pilot) == "lift"
+
+
+def test_settings_can_be_changed_over_the_rules():
+    pilot = at_home()
+    pilot.send("rules", "tor")
+    pilot.send("dialog", "settings")
+    pilot.send("set", "language", "fr")
+    pilot.send("close")
+    assert pilot.model.reading.slug == "tor"
+    assert "But du jeu" in texts(pilot.screen())
+
+
+def test_diagrams_are_drawn_one_by_one_from_what_was_asked_for():
+    pilot = at_home()
+    pilot.step("rules", "tor", "tokens")
+
+    def there():
+        pictures = [element for element in pilot.screen() if element.attrs.get("role") == "img"]
+        return [any(below.tag == "svg" and "picture" in below.attrs["class"] for below in one) for one in pictures]
+
+    spots = [spot for spot, _ in GAMES["tor"].guide.diagrams()]
+    assert [spot for spot, done in zip(spots, there(), strict=True) if done] == ["tokens.where"]
+    stale = ("diagram", "tor", "", 1)
+    assert update(pilot.model, stale) == (pilot.model, ())
+    pilot.settle()
+    assert all(there())
+    assert update(pilot.model, ("diagram", "tor", "tokens", pilot.model.reading.drawn)) == (pilot.model, ())
+
+
+def test_a_new_build_waits_until_the_rules_are_read():
+    pilot = at_home()
+    pilot.send("rules", "tor")
+    pilot.send("update", "ready")
+    assert fx.Renew() not in pilot.done
+    pilot.send("close")
+    assert fx.Renew() in pilot.done
+
+
+def test_rules_nobody_knows_are_not_opened():
+    pilot = at_home()
+    assert update(pilot.model, ("rules", "chess")) == (pilot.model, ())
+    pilot.send("rules", "tor", "nowhere")
+    assert pilot.model.reading.spot == ""
+    assert focused(pilot) == "title"

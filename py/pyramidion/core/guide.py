@@ -58,6 +58,7 @@ class Diagram:
     events: tuple[str, ...] = ()  # some of what the last action does
     only: str = ""  # all the names of legal actions
     refused: Mapping[str, str] = field(default_factory=dict)  # names, and why they are not legal
+    shows: tuple[str, ...] = ()  # some of what the cells of the drawing say
     outcome: tuple[str, ...] = ()  # some of what the end says
 
 

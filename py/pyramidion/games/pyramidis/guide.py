@@ -153,6 +153,7 @@ GUIDE: Final = Guide(
                     part="a5 h4 d1",
                     play="b4",
                     after="g5=yy m5y2 -",
+                    events=("home piece=m square=a4 count=5",),
                     outcome=("won seat=1 colour=m by=goal home=5",),
                 ),
                 text("gift"),

@@ -116,6 +116,17 @@ GUIDE: Final = Guide(
                     after="-,-,-,-,-,-,r,yK/-,-,-,-,rW,-,-,o/-,-,-,-,-,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/"
                     "bK,o,-,-,-,-,-,- -y -W",
                     events=("blocked seat=2",),
+                    shows=(
+                        "tray seat=1 colours=or held= moves=0",
+                        "square square=a1 tokens=b top=b pawn=K blocked=0",
+                        "square square=a2 tokens=o top=o pawn= blocked=0",
+                        "square square=b1 tokens=o top=o pawn= blocked=0",
+                        "square square=b2 tokens=r top=r pawn= blocked=0",
+                        "square square=h6 tokens=y top=y pawn=K blocked=0",
+                        "square square=g6 tokens=r top=r pawn= blocked=0",
+                        "square square=h5 tokens=o top=o pawn= blocked=0",
+                        "square square=g5 tokens= top= pawn= blocked=0",
+                    ),
                     outcome=("won seat=1 by=blocked",),
                 ),
             ),
