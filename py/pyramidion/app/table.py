@@ -213,15 +213,16 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         found = [
             el(
                 "button",
-                _key_text(slug, key, say),
+                key if key.isdecimal() else _key_text(slug, key, say),
                 type="button",
+                aria_label=_key_text(slug, key, say) if key.isdecimal() else None,
                 class_="primary act-key",
                 data_tap=key,
                 key=f"act-{key}",
             )
             for key in keys
         ]
-    if table.game.secrets and len(table.persons()) > 1 and table.persons_turn():
+    if table.game.secrets and len(table.persons()) > 1 and table.persons_turn() and table.wish is None:
         found.append(el("button", say("page.hold_to_look"), type="button", class_="peek", data_hold="peek", key="peek"))
         found.append(parts.icon_button(say("page.speak_secret"), "speak", icons.SPEAK, key="speak"))
     rule = table.game.guide.answer(table.says) if table.says and not table.over else ""

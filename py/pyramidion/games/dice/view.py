@@ -33,7 +33,6 @@ TRAY: Final = 124
 GAP: Final = 10
 CORNER: Final = 190  # the side of one or two other plates, which hang in the corners of the mover's
 BESIDE: Final = 208  # how wide three are beside it
-BELOW: Final = 160  # how high three are below it
 ASIDE: Final = 0.76  # the size of dice set aside
 TILTS: Final = (-4, 3, -2, 5, -3, 2)
 TUMBLES: Final = (
@@ -47,11 +46,11 @@ TUMBLES: Final = (
 LOOKS: Final = {".": "free", "x": "secured", "d": "dotted"}
 
 
-def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:
-    """The pyramid of who is to move, or has won; up to two others hang in its corners, three stand beside or below."""
+def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG001  # fits either way
+    """The pyramid of who is to move, or has won; up to two others hang in its corners, three stand beside it."""
     large = state.winners()[0] if state.mover == OVER else state.mover
     others = [(large + turn) % state.seats for turn in range(1, state.seats)]
-    plates = _plates(others, upright)
+    plates = _plates(others)
     width = max([PLATE, *(x + width for x, _, width, _ in plates.values())])
     height = max([PLATE + GAP + TRAY, *(y + height for _, y, _, height in plates.values())])
     tray = (0, PLATE + GAP, width, TRAY)
@@ -90,14 +89,12 @@ def _reading() -> tuple[str, ...]:
     return tuple(sorted(SLOTS, key=lambda slot: (-COLOURS.index(slot[0]), slot)))
 
 
-def _plates(others: list[Seat], upright: bool) -> dict[Seat, Box]:
+def _plates(others: list[Seat]) -> dict[Seat, Box]:
     """Where the plates of the other seats are, in the order they will play: clockwise."""
     if len(others) < 3:
         right = (PLATE - CORNER - 14, 14, CORNER, CORNER)
         return dict(zip(others, [right] if len(others) == 1 else [(14, 14, CORNER, CORNER), right], strict=False))
     side = (PLATE - GAP * 2) / 3
-    if upright:
-        return {seat: (place * (side + GAP), PLATE + TRAY + 2 * GAP, side, BELOW) for place, seat in enumerate(others)}
     return {seat: (PLATE + GAP, place * (side + GAP), BESIDE, side) for place, seat in enumerate(others)}
 
 
@@ -217,14 +214,17 @@ def _number(seat: Seat, x: float, y: float, side: float, mine: bool) -> Element:
 
 def _rays(width: float, height: float, side: float) -> Element:
     """Light from behind the top of a finished pyramid, up to the edges of its plate."""
-    far, x, y = width + height, width / 2, height - side * 0.9
+    x, y = width / 2, height - side * 0.9
     turns = [pi / 8 * (ray + 0.5) for ray in range(16)]
-    ends = [[(x + far * cos(turn + side), y + far * sin(turn + side)) for side in (-0.1, 0.1)] for turn in turns]
-    rays = "".join(
-        f"M{number(x)} {number(y)}{''.join(f'L{number(right)} {number(down)}' for right, down in end)}Z" for end in ends
-    )
-    box: dict[str, Any] = {"x": 3, "y": 3, "width": number(width - 6), "height": number(height - 6)}
-    return el("svg", el("path", class_="ray", d=rays), viewBox=f"3 3 {box['width']} {box['height']}", **box)
+
+    def edge(turn: float) -> str:
+        """Where a line from the top leaves the plate."""
+        right, down = cos(turn), sin(turn)
+        far = min((width / 2 - 3) / abs(right), ((height - y if down > 0 else y) - 3) / abs(down))
+        return f"L{number(x + far * right)} {number(y + far * down)}"
+
+    rays = (f"M{number(x)} {number(y)}{''.join(edge(turn + side / 20) for side in range(-2, 3))}Z" for turn in turns)
+    return el("path", class_="ray", d="".join(rays))
 
 
 def _dunes(width: float, height: float, ground: float) -> str:

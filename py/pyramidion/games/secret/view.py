@@ -36,6 +36,7 @@ GAP: Final = 10  # between trays and places
 MARGIN: Final = 20  # for the letters and the numbers of the places
 ONE_ROW: Final = 94  # the height of a tray as wide as the picture
 TWO_ROWS: Final = 148  # and of one half as wide
+STANDING: Final = 190  # how wide a tray is beside the places
 
 GLYPHS: Final = {
     "o": "M10 0A10 10 0 1 1 -10 0A10 10 0 1 1 10 0Z",
@@ -55,10 +56,10 @@ class Layout(NamedTuple):
     trays: tuple[Box, ...]
 
 
-def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Element:  # noqa: ARG001  # fits either way
-    """The table as seen from a seat."""
+def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Element:
+    """The table as seen from a seat; upright, the trays of two stand beside the places."""
     colours, first = "".join(state.colours()), max(seat, 0)
-    layout = _layout(len(state.stocks), state.files)
+    layout = _layout(len(state.stocks), state.files, upright)
     seats = [(first + turn) % len(state.stocks) for turn in range(len(state.stocks))]
     trays = sorted(zip(seats, layout.trays, strict=True))
     return board(
@@ -89,9 +90,13 @@ def frames(state: Secret, action: Action) -> tuple[Secret, ...]:
 
 
 @lru_cache
-def _layout(seats: int, files: int) -> Layout:
+def _layout(seats: int, files: int, upright: bool) -> Layout:
     """The places between the trays: two seats face each other; of more, two share a side."""
     full, grid = files * PITCH + MARGIN, RANKS * PITCH + MARGIN
+    if seats == 2 and upright:
+        left, half = EDGE + full + GAP, (grid - GAP) / 2
+        beside = ((left, EDGE + half + GAP, STANDING, half), (left, EDGE, STANDING, half))
+        return Layout(left + STANDING + EDGE, grid + 2 * EDGE, EDGE + MARGIN, EDGE, beside)
     half = (full - GAP) / 2
     high, low = {2: (ONE_ROW, ONE_ROW), 3: (TWO_ROWS, ONE_ROW), 4: (TWO_ROWS, TWO_ROWS)}[seats]
     left, right, top = EDGE, EDGE + half + GAP, EDGE + high + GAP
@@ -114,6 +119,9 @@ def _middle(layout: Layout, index: int, files: int) -> tuple[float, float]:
 def _slots(box: Box, count: int) -> tuple[Box, ...]:
     """The parts of a tray: the objective's, then one for each colour."""
     x, y, wide, high = box
+    if wide == STANDING:
+        w, h = wide / 2, high / 3
+        return (x, y, wide, h), *((x + i % 2 * w, y + (1 + i // 2) * h, w, h) for i in range(count))
     across, down = (3, 2) if high == TWO_ROWS else (count, 1)
     w, h = wide / (across + 1), high / down
     return (x, y, w, high), *((x + (1 + i % across) * w, y + i // across * h, w, h) for i in range(count))
@@ -134,7 +142,7 @@ def _tray_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> I
         own = owner == state.mover
         (left, top, width, height), *slots = _slots(tray, len(colours))
         aim = fact("objective", seat=owner + 1, colour=state.objectives[owner])
-        yield Cell(f"objective{owner + 1}", (left + 5, top + 5, width - 10, height - 10), aim)
+        yield Cell(f"objective{owner + 1}", (left + 2, top + 3, width - 4, height - 6), aim)
         for colour, (x, y, wide, high) in zip(colours, slots, strict=True):
             count = state.stocks[owner].count(colour)
             says = fact("stock", seat=owner + 1, colour=colour, count=count, own=int(own))
@@ -183,14 +191,16 @@ def _drawn_tray(
 def _won(tops: str, box: Box) -> Element:
     """The places a seat has in the end, small: Cases bare and Pieces on top."""
     x, y, wide, high = box
-    across = 5 if high == TWO_ROWS else 10
-    left = wide / 4 if high == TWO_ROWS else 110
-    w, h = (wide - left - 8) / across, high / (2 if high == TWO_ROWS else 1)
+    rows = 3 if wide == STANDING else 2 if high == TWO_ROWS else 1
+    across, left = {3: (4, 0), 2: (5, wide / 4), 1: (10, 110)}[rows]
+    if rows == 3:
+        y, high = y + high / 3, high * 2 / 3
+    w, h = (wide - left - 8) / across, high / rows
     small = []
-    for i, top in enumerate(sorted(tops)[: 2 * across]):
+    for i, top in enumerate(sorted(tops)[: max(2, rows) * across]):
         at_x, at_y = x + left + (i % across + 0.5) * w, y + (i // across + 0.5) * h
         shape = _case(top.lower()) if top.isupper() else _big(top)
-        size = 24 / (CASE if top.isupper() else PIECE)
+        size = (20 if rows == 3 else 24) / (CASE if top.isupper() else PIECE)
         small.append(el("g", shape, transform=f"translate({number(at_x)} {number(at_y)}) scale({number(size)})"))
     return el("g", *small, key="places")
 

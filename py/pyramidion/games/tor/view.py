@@ -33,10 +33,10 @@ WIDE: Final = 8 * PITCH + 2 * FRAME
 UPPER: Final = (9, -11)  # where a token stands on another
 
 
-def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:
-    """The board with the looker's tray below; on eight ranks the trays stand beside it, unless upright."""
+def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG001  # fits either way
+    """The board with the looker's tray below; on eight ranks the trays stand beside it."""
     high = state.ranks * PITCH + 2 * FRAME
-    beside = state.ranks == 8 and not upright
+    beside = state.ranks == 8
     near, far = (BLACK, WHITE) if seat == BLACK else (WHITE, BLACK)
     if beside:
         half = (high - GAP) / 2
