@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from pathlib import Path
-from typing import Any
+from random import Random
 
 from playwright.sync_api import Page, Request, Route
 from pyramidion.app.model import to_text
@@ -25,7 +26,7 @@ ROOT = Path(__file__).parent.parent
 WORDS = ROOT / "py" / "pyramidion" / "words"
 SEATS = {"secret": 3, "pyramidis": 4, "dice": 3, "tor": 2}  # a game is looked at with more than two where it can be
 MIDDLE = {"secret": 13, "pyramidis": 40, "dice": 60, "tor": 24}  # moves
-BARE = "assets/icon.svg"  # a page of the site on which nothing runs
+BARE = "nothing.html"  # a page of the site on which nothing runs
 KEEP = """(kept) => new Promise((done, failed) => {
   const request = indexedDB.open("pyramidion", 1);
   request.onerror = failed;
@@ -41,9 +42,9 @@ DRAWN = "() => new Promise(requestAnimationFrame).then(() => new Promise(request
 
 
 @cache
-def game(slug: str, kinds: tuple[str, ...], moves: int, seed: int = 1) -> str:
+def game(slug: str, kinds: tuple[str, ...], moves: int, seed: int = 1, **options: str) -> str:
     """A game as it is kept, played at random."""
-    pilot = Pilot(seed=seed, still=True).sit(slug, *kinds, **({"first": "1"} if slug != "secret" else {}))
+    pilot = Pilot(seed=seed, still=True).sit(slug, *kinds, **options)
     pilot.answers = False
     for _ in range(5000):
         if pilot.table.over or len(pilot.table.match.names) >= moves:
@@ -74,6 +75,7 @@ def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **other
     if language == PSEUDO:
         page.route("**/words/en.mo", stretched)
         language = "en"
+    page.route(f"**/{BARE}", lambda route: route.fulfill(body="<link rel=icon href=data:,>", content_type="text/html"))
     page.goto(BARE)
     page.evaluate(KEEP, {"settings": settings(language, **others), **kept})
     robot.open_home(page)
@@ -174,6 +176,15 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     yield f"{slug}, end"
 
 
+def boards(page: Page) -> Iterator[str]:
+    """The boards of all games, and nothing else."""
+    for slug, stage in product(GAMES, ("start", "middle", "end")):
+        resume(page, f"game:{slug}-{stage}")
+        if page.locator("[data-do=lift]").count():
+            press(page, "[data-do=lift]")
+        yield f"{slug}, {stage}"
+
+
 def touched(page: Page, slug: str) -> Iterator[str]:
     """What a person sees who touches what is allowed, and what is not."""
     wrong = page.locator(".cell:not(.target)")
@@ -192,6 +203,21 @@ def touched(page: Page, slug: str) -> Iterator[str]:
     settle(page)
 
 
-def measures(page: Page, script: str, *args: Any) -> Any:
-    """What a script of this folder finds on the page."""
-    return page.evaluate(script, *args)
+def step(page: Page, rng: Random) -> None:
+    """Go on with a game by one touch, wherever it is; now and then touch what is not allowed."""
+    if page.locator("[data-do=lift]").count():
+        return press(page, "[data-do=lift]")
+    if page.locator("[data-do=confirm]").count():
+        return press(page, "[data-do=confirm]")
+    if rng.random() < 0.25:
+        wrong = page.locator(".cell:not(.target)")
+        wrong.nth(rng.randrange(wrong.count())).click()
+        settle(page)
+        if page.locator("[role=dialog] [data-do=close]").count():
+            press(page, "[data-do=close]")
+        return None
+    right = page.locator(".cell.target, .buttons [data-tap]")
+    if right.count():
+        right.nth(rng.randrange(right.count())).click()
+        settle(page)
+    return None

@@ -1,0 +1,45 @@
+"""Every screen by the rules of WCAG 2.2 AA, in every language, in light, dark and forced colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from pyramidion.words import languages
+
+from e2e import access, tour
+from e2e.conftest import Opened
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_screen_breaks_a_rule(opened: Opened, language: str) -> None:
+    page = opened(bypass_csp=True)
+    tour.open_with(page, tour.kept_games(), language)
+    access.equip(page, axe=True)
+    found = {}
+    for name in tour.screens(page):
+        for theme, (scheme, forced) in access.THEMES.items():
+            page.emulate_media(color_scheme=scheme, forced_colors=forced)
+            if faults := access.faults(page):
+                found[f"{name}, {theme}"] = faults
+        page.emulate_media(color_scheme="light", forced_colors="none")
+    assert not found, told(found)
+
+
+def test_what_is_written_on_a_board_stands_out(opened: Opened) -> None:
+    page = opened(bypass_csp=True)
+    tour.open_with(page, tour.kept_games())
+    access.equip(page)
+    found = {}
+    for name in tour.boards(page):
+        for theme, (scheme, forced) in access.THEMES.items():
+            page.emulate_media(color_scheme=scheme, forced_colors=forced)
+            if faint := access.faint_in_pictures(page):
+                found[f"{name}, {theme}"] = faint
+        page.emulate_media(color_scheme="light", forced_colors="none")
+    assert not found, told(found)
+
+
+def told(found: Mapping[str, Sequence[str]]) -> str:
+    """What was found on which screens, a line each."""
+    return "\n".join(f"{screen}: {fault}" for screen, faults in found.items() for fault in faults)
