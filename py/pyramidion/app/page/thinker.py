@@ -22,6 +22,7 @@ from pyramidion.core import wire
 from pyramidion.games import GAMES
 
 START: Final = 60  # seconds a worker has to start: a slow device loads a second interpreter
+SOON: Final = 8  # seconds a question waits for a worker that is still starting
 SILENCE: Final = 6  # seconds without a word from a worker that should be thinking
 LOOK: Final = 0.5  # seconds between two looks at it
 SLIVER: Final = 0.012  # seconds the page thinks at a time: less than a frame
@@ -40,6 +41,7 @@ class Thinker:
         self.absent = False
         self.deaths = 0
         self.number = 0  # of the question being thought about; 0 is none
+        self.here = 0  # of the question the page itself thinks about
         self.line = ""
         self.heard = 0.0
         self.hears = create_proxy(self.progress)
@@ -50,8 +52,8 @@ class Thinker:
         self.number, self.line = number, line
         if self.worker is not None:
             self.begin(self.ask(self.worker))
-        elif self.absent:
-            self.begin(self.think_here())
+        else:
+            self.begin(self.think_here(0 if self.absent else SOON))
 
     def stop(self, number: int) -> None:
         if number and number == self.number:
@@ -90,7 +92,7 @@ class Thinker:
         self.worker, self.absent = None, True
         self.say("worker", "absent")
         if self.number:
-            self.begin(self.think_here())
+            self.begin(self.think_here(0))
 
     def progress(self, line: str) -> None:
         """A word from the worker."""
@@ -132,8 +134,13 @@ class Thinker:
         self.say("worker", "died")
         await self.start()
 
-    async def think_here(self) -> None:
+    async def think_here(self, later: float) -> None:
+        """Think on the page, if by then no worker is up."""
         number, line = self.number, ""
+        await asyncio.sleep(later)
+        if self.number != number or self.here == number or self.worker is not None:
+            return
+        self.here = number
         for answer in wire.slices(GAMES, wire.asked(self.line), monotonic, SLIVER):
             line = wire.answered(answer)
             await asyncio.sleep(REST)

@@ -1,0 +1,105 @@
+"""The computer thinks in a worker; the page goes on whatever becomes of it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e import robot
+from e2e.conftest import Opened
+
+SENT = """
+  window.sent = [];
+  for (const kind of [Worker, MessagePort]) {
+    const post = kind.prototype.postMessage;
+    kind.prototype.postMessage = function (...what) {
+      window.sent.push(JSON.stringify(what));
+      return post.apply(this, what);
+    };
+  }
+"""
+
+
+def until_computer(page: Page) -> int:
+    """Play a person's turn; what is kept then."""
+    now = robot.due(page)
+    while now.targets or now.asks:
+        robot.touch(page, now, robot.Finger(), Random(now.kept))
+        robot.settle(page)
+        now = robot.seen(page)
+    return now.kept
+
+
+def kept(page: Page, at_least: int) -> None:
+    page.wait_for_function(f"Number(document.querySelector('.table').dataset.kept) >= {at_least}", timeout=60_000)
+
+
+def test_a_worker_killed_in_mid_thought_is_replaced(opened: Opened) -> None:
+    page = opened()
+    page.goto("")
+    robot.wait_ready(page)
+    robot.begin(page, "tor", ("person", "hard"))
+    before = until_computer(page)
+    kept(page, before + 1)  # it has thought once
+    before = until_computer(page)
+    [worker] = page.workers
+    with page.expect_worker():
+        worker.evaluate("self.close()")
+    kept(page, before + 1)
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
+    page = opened()
+    page.route("**/py/worker.py", lambda route: route.fulfill(status=404, body=""))
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "medium"))
+    before = until_computer(page)
+    kept(page, before + 1)
+    expect(page.locator("#trouble")).to_be_hidden()
+    opened.complaints.clear()  # that the file is missing was the point
+
+
+def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("hard", "hard"))
+    page.wait_for_selector(".thinking")
+    page.locator("[data-do=home]").first.tap()
+    page.wait_for_timeout(300)
+    robot.begin(page, "tor", ("person", "random"))
+    until_computer(page)
+    kept(page, 2)  # the answer comes in far less time than the first question would have taken
+
+
+def test_only_what_the_seat_sees_goes_to_the_worker(opened: Opened) -> None:
+    page = opened()
+    page.add_init_script(SENT)
+    robot.open_home(page)
+    robot.begin(page, "secret", ("person", "easy"))
+    robot.play(page, robot.Finger(), Random(3))
+    questions = [line for line in page.evaluate("window.sent") if "position" in line]
+    assert questions
+    for line in questions:
+        found = json.dumps(line).replace("\\", "")
+        objectives = found.partition('"position": "')[2].split()[2]
+        assert objectives[0] == "?"
+        assert objectives[1] != "?"
+
+
+def test_the_page_answers_while_the_computer_thinks(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("hard", "hard"))
+    page.wait_for_selector(".thinking")
+    page.evaluate(
+        "() => { window.longest = 0; new PerformanceObserver((list) => {"
+        " for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration); })"
+        ".observe({ type: 'longtask' }); }"
+    )
+    page.locator("[data-do='dialog settings']").tap()
+    expect(page.locator("[role=dialog]")).to_be_visible(timeout=1000)
+    page.wait_for_timeout(2000)
+    assert page.evaluate("window.longest") < 400  # on a loaded machine; tools/bench_page.py measures
