@@ -96,7 +96,6 @@ def _card(slug: str, say: Words) -> Element:
         ),
         rules_button(slug, say),
         key=slug,
-        class_="offer",
     )
 
 
