@@ -120,8 +120,8 @@ class Words:
         """A fact of a game as a sentence."""
         return self._told(slug, fact.key, tuple(fact.args.items()), tuple(names.items()))
 
-    def announce(self, slug: str, events: Sequence[Fact], names: Names = NOBODY) -> str:
-        """The events of one action as one sentence for the ear.
+    def announce(self, slug: str, events: Sequence[Fact], names: Names = NOBODY, longest: int = LONGEST) -> str:
+        """The events of one action as one sentence for the ear, or with more room for the eye.
 
         Events of one key, of one colour if they are about a `piece`, are said once, by the text `slug.say.key`; it may
         use what the last of them says, how many `times` there were, and what the other events say. Events without such
@@ -137,9 +137,9 @@ class Words:
             if self._key(slug, f"say.{key}", group[-1].args)
         ]
         parts = parts or [self.tell(slug, event, names).rstrip(".") for event in events]
-        while len(said := self._joined("list.also", parts)) >= LONGEST and len(parts) > 2:
+        while len(said := self._joined("list.also", parts)) >= longest and len(parts) > 2:
             parts.pop(-2)  # what was done and how it ended say most
-        if (excess := len(said) - LONGEST + 1) > 0:
+        if (excess := len(said) - longest + 1) > 0:
             said = self._joined("list.also", [f"{parts[0][: -excess - 1]}…", *parts[1:]])
         if not said.startswith(tuple(names.values())):
             said = said[:1].upper() + said[1:]
@@ -221,6 +221,8 @@ class Words:
             return self.all(self._said(slug, "seat", seat, names) for seat in str(value).split())
         if name in PLAIN or isinstance(value, int):
             return str(value)
+        if re.fullmatch(r"\d+\.\d", value):
+            return value.replace(".", self("number.point"))
         if name in SLOTS:
             slots = value.split()
             return self.all(self(f"{slug}.at", colour=self.colour(slug, s[0]), number=s[1:]) for s in slots)
