@@ -253,8 +253,6 @@ def test_a_game_says_what_it_is(slug: str, language: str) -> None:
     for level in game.levels:
         assert f"page.level.{level}" in words
         assert f"page.level.{level}.about" in words
-    for name in game.forced:
-        assert f"{slug}.forced.{name}" in words
     for seats in game.seats:
         assert len({*words.names(slug, seats).values()}) == seats
 

@@ -288,7 +288,7 @@ PHASES = {
     "before the roll": (
         f"{BOARD}/{NONE} 6 - 1",
         {"roll": None, "stop": "roll_first", "bust": "roll_first", "r1": "taken slot=r1", "r4": "roll_first",
-         "o3": "no_support slot=o3 lacking=r4", "o2": "roll_first"},
+         "o3": "roll_first", "o2": "roll_first"},
     ),
     "in the air": (
         f"{BOARD}/{NONE} 6 - 1*",

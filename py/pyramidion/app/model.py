@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, cast
 
 from pyramidion.core.game import OVER, Action, Fact, Game, Seat, State
 from pyramidion.core.match import BadRecord, Match
@@ -97,10 +97,26 @@ class Table:
     def shown(self) -> State:
         """The position to draw: a frame of a movement, what a wish would lead to, or the match's own."""
         eyes = self.eyes()
-        if self.frames:
-            return self.frames[0].seen_by(eyes)
-        seen = self.state.seen_by(eyes)
-        return seen if self.wish is None else seen.play(self.wish)
+        if self.wish is None:
+            return (self.frames[0] if self.frames else self.state).seen_by(eyes)
+        after = self.frames[0].seen_by(eyes) if self.frames else self.state.seen_by(eyes).play(self.wish)
+        return _with_mover(after, self.state.mover)  # until it is done, it is still that seat's turn
+
+    def mover(self) -> Seat:
+        """Whose turn it looks to be: while a movement is shown, that of who made it."""
+        return self.frames[0].mover if self.frames and self.wish is None else self.state.mover
+
+    def seat_below(self) -> Seat:
+        """The seat from whose side the board is drawn: with secrets that of the next person, so that it is theirs."""
+        persons = self.persons()
+        if len(persons) == 1 or not self.game.secrets:
+            return persons[0] if len(persons) == 1 else -1
+        turn = range(self.state.mover, self.state.mover + len(self.players))
+        return next((seat % len(self.players) for seat in turn if seat % len(self.players) in persons), -1)
+
+
+def _with_mover(state: State, seat: Seat) -> State:
+    return cast("State", replace(cast("Any", state), mover=seat))  # every position is a dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +221,9 @@ def from_text(id_: str, text: str) -> Table:
         save = json.loads(text)
     except (ValueError, RecursionError):
         raise BadSave(Fact("save_no_json", {})) from None
-    if not isinstance(save, dict) or save.get("version") != VERSION:
+    if not isinstance(save, dict) or "version" not in save:
+        raise BadSave(Fact("save_no_json", {}))
+    if save["version"] != VERSION:
         raise BadSave(Fact("save_version", {}))
     game = GAMES.get(save["game"]) if isinstance(save.get("game"), str) else None
     if game is None:

@@ -27,7 +27,7 @@ def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: objec
 
 def board_of(model: Model, table: Table) -> Element:
     """The drawing of what may be seen of a table now."""
-    return table.game.draw(table.shown(), table.eyes(), upright=model.tall)
+    return table.game.draw(table.shown(), table.seat_below(), upright=model.tall)
 
 
 def facts(tree: Element) -> Iterator[Fact]:

@@ -25,6 +25,7 @@ Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
 FRAME: Final = 260  # milliseconds a frame is shown
 TUMBLE: Final = 650  # milliseconds dice are in the air
 PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
+VEIL: Final = 1200  # milliseconds before the veil, for the last move to be seen
 READ: Final = 1600  # milliseconds to read why an action is forced
 HUSH: Final = 8000  # milliseconds a secret stays where it can be heard
 
@@ -49,6 +50,8 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if table.frames:
         return skip(model, table)
     table = replace(table, cursor=key)
+    if [table.game.aliases.get(key)] == next_names(table):
+        key = table.game.aliases[key]
     if table.wish is not None:
         path = table.game.path(table.wish)
         if key == path[-1]:
@@ -74,6 +77,11 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if asks(model, table, action):
         return wish(model, replace(table, taps=taps, says=None), action)
     return play(model, table, action)
+
+
+def next_names(table: Table) -> list[str]:
+    """The names of the legal actions."""
+    return [table.state.name(action) for action in table.state.actions()] if table.persons_turn() else []
 
 
 def look(model: Model, table: Table, key: str) -> Step:
@@ -185,12 +193,25 @@ def proceed(model: Model) -> Step:
         table = replace(table, forced=state.name(actions[0]))
         return at(model, table), (After(READ if animated(model) else 0, ("force", played)),)
     player = table.players[state.to_move]
+    if player.kind == PERSON and hides(table) and animated(model):
+        return model, (After(VEIL, ("veil", played)),)  # for the last move to be seen
     if player.kind == PERSON:
-        veiled = hides(table)
-        return at(model, replace(table, veiled=veiled)), (Focus("lift"),) if veiled else ()
+        return veil(model, table, played)
     if animated(model):
         return model, (After(PAUSE, ("ask", played)),)
     return ask(model, table, played)
+
+
+def veil(model: Model, table: Table, played: int) -> Step:
+    """Between persons with secrets, hide the board until the next one takes it."""
+    if played != len(table.match.names) or not hides(table) or table.state.to_move not in table.persons():
+        return model, ()
+    return at(model, _let_go(replace(table, veiled=True))), (Focus("lift"),)
+
+
+def _let_go(table: Table) -> Table:
+    """Nothing chosen, nothing asked."""
+    return replace(table, taps=(), wish=None, frames=(), says=None, peeking=False)
 
 
 def ask(model: Model, table: Table, played: int) -> Step:
@@ -255,6 +276,8 @@ def ask_again(model: Model, table: Table) -> Step:
 
 def undo(model: Model, table: Table, agreed: bool = False) -> Step:
     """Take back to a person's own last choice; across another person's turn only if the others agree."""
+    if table.wish is not None or table.taps:
+        return at(model, _let_go(table)), (Land(),)
     match, undone = table.match, list[str]()
     try:
         while not undone or not chosen_by_person(table, match, undone[-1]):

@@ -133,7 +133,7 @@ def _kept(table: Table, say: Words, class_: str) -> Element:
     """A game kept on the device, with what can be done with it."""
     who = say.all(seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players)))
     moves = say("page.moves_count", count=len(table.match.names))
-    done = say("page.saved_finished") if table.over else say("page.continue")
+    title = say(f"{table.game.slug}.title")
     return el(
         "div",
         el(
@@ -141,8 +141,12 @@ def _kept(table: Table, say: Words, class_: str) -> Element:
             el("img", src=f"assets/games/{table.game.slug}.svg", alt="", width="64", height="48"),
             el(
                 "span",
-                el("span", f"{done}: {say(table.game.slug + '.title')}", class_="name"),
-                el("span", f"{who} · {moves}", class_="facts"),
+                el("span", title if table.over else say("page.continue_game", game=title), class_="name"),
+                el(
+                    "span",
+                    f"{who} · {moves}, {say('page.saved_finished')}" if table.over else f"{who} · {moves}",
+                    class_="facts",
+                ),
                 class_="about",
             ),
             type="button",
@@ -247,6 +251,7 @@ def _option(setup: Setup, name: str, say: Words) -> Element:
     else:
         chosen = chosen or values[0]
     about = say.option(slug, name, about=True)
+    meaning = say.option(slug, name, chosen, about=True) if chosen in values else ""
     many = len(pairs) > 5
     field = _select(f"option:{name}", pairs, chosen, say.option(slug, name)) if many else None
     return el(
@@ -254,6 +259,7 @@ def _option(setup: Setup, name: str, say: Words) -> Element:
         el("legend", say.option(slug, name)),
         el("p", about, class_="about") if about else None,
         field or _choice(f"option:{name}", pairs, chosen, f"set option:{name}"),
+        el("p", meaning, class_="about") if meaning else None,
         key=f"option-{name}",
     )
 
@@ -313,6 +319,7 @@ def sheet(heading: str, say: Words, *children: Child | None) -> Element:
             class_="sheet",
         ),
         class_="veil-behind",
+        data_beside=True,
         key="dialog-layer",
     )
 
@@ -390,6 +397,7 @@ def _delete(model: Model, say: Words) -> Element:
     return sheet(
         say("page.delete"),
         say,
+        el("p", say(f"{model.tables[model.chosen].game.slug}.title")) if model.chosen in model.tables else None,
         el("p", say("page.delete_ask")),
         el(
             "div",

@@ -15,6 +15,7 @@ from .model import PERSON, Model, Table
 from .parts import board_of, names
 from .play import told
 
+CROWD = 24  # so many targets say nothing by being ringed
 PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments of events that name cells
 
 
@@ -72,6 +73,8 @@ def _board(model: Model, table: Table, say: Words) -> Element:
     drawn = board_of(model, table)
     cells = boxes(drawn)
     marks = _marks(table)
+    many = sum("target" in mark for mark in marks.values()) > CROWD
+    crowd = {"class": "board crowded"} if many else {}
     stop = table.cursor if table.cursor in cells else next(iter(cells), "")
 
     def dress(child: Child) -> Child:
@@ -84,7 +87,12 @@ def _board(model: Model, table: Table, say: Words) -> Element:
 
     return replace(
         drawn,
-        attrs={**drawn.attrs, "role": "group", "aria-label": say("page.board", game=say(f"{table.game.slug}.title"))},
+        attrs={
+            **drawn.attrs,
+            **crowd,
+            "role": "group",
+            "aria-label": say("page.board", game=say(f"{table.game.slug}.title")),
+        },
         children=tuple(dress(child) for child in drawn.children),
         key="board",
     )
@@ -111,10 +119,15 @@ def _marks(table: Table) -> dict[str, set[str]]:
     if table.wish is not None:
         mark(_places(told(table, table.wish)), "will")
     else:
-        mark(_places(last_turn(table)), "last")
+        mark(_places(event for turn in news(table) for event in turn if _on_board(event, table)), "last")
     if table.persons_turn() and table.wish is None:
         mark(next_keys(table), "target")
     return marks
+
+
+def _on_board(event: Fact, table: Table) -> bool:
+    """Is the place of the event one of the cells? A slot is, on the board of who is to move alone."""
+    return "slot" not in event.args or event.args["seat"] == table.mover() + 1
 
 
 def _places(events: Iterable[Fact]) -> set[str]:
@@ -129,28 +142,27 @@ def next_keys(table: Table) -> list[str]:
     return list(dict.fromkeys(fitting))
 
 
-def last_turn(table: Table) -> list[Fact]:
-    """What the seat that acted last has done in its turn, also through chance."""
-    events: list[Fact] = []
-    states, names = table.match.states, table.match.names
+def news(table: Table) -> list[list[Fact]]:
+    """What has happened since the last turn of who is to move, turn by turn; at least the last turn."""
+    turns: list[list[Fact]] = []
+    states, played = table.match.states, table.match.names
     seat = None
-    for before, name in zip(reversed(states[:-1]), reversed(names), strict=True):
-        if before.to_move not in (seat, CHANCE) and seat is not None:
-            break
-        seat = before.to_move if before.to_move != CHANCE else seat
-        events = [*before.events(before.find(name)), *events]
-        if len(events) > 24:  # a long turn: the rest is old news
-            break
-    return events
+    for before, name in zip(reversed(states[:-1]), reversed(played), strict=True):
+        if before.mover != seat:
+            if turns and (before.mover == table.mover() or len(turns) == len(table.players) - 1):
+                break
+            seat = before.mover
+            turns.insert(0, [])
+        turns[0] = [*before.events(before.find(name)), *turns[0]]
+    return turns
 
 
 # --- beside the board ----------------------------------------------------------------------------------------------
 
 
 def _seats(table: Table, say: Words) -> Element:
-    slug, players, mover = table.game.slug, table.players, table.state.to_move
-    if mover == CHANCE:
-        mover = getattr(table.state, "mover", mover)
+    slug, players, mover = table.game.slug, table.players, table.mover()
+    won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(players)
     rows = []
     for seat, player in enumerate(players):
         kind = "" if player.kind == PERSON else say(f"page.level.{player.kind}")
@@ -162,7 +174,8 @@ def _seats(table: Table, say: Words) -> Element:
                 el("span", parts.seat_name(slug, players, seat, say), class_="name"),
                 el("span", kind, class_="kind") if kind else None,
                 el("span", "…", class_="thinking", aria_hidden="true") if now and table.thinking else None,
-                class_="now" if now else None,
+                el("span", "★", class_="star", aria_hidden="true") if won[seat] else None,
+                class_="now" if now or won[seat] else None,
                 aria_current="true" if now else None,
                 key=f"seat-{seat}",
             )
@@ -183,10 +196,10 @@ def _status(model: Model, table: Table, say: Words) -> Element:
     if table.forced:
         return el("p", say(f"{slug}.prompt.{table.state.phase}"), class_="status", key="status")
     mover = table.state.to_move
-    if mover == CHANCE or table.frames:
-        return el(
-            "p", say(f"{slug}.prompt.{table.state.phase}") if mover == CHANCE else "", class_="status", key="status"
-        )
+    if table.frames:
+        return el("p", class_="status", key="status")
+    if mover == CHANCE:
+        return el("p", say(f"{slug}.prompt.{table.state.phase}"), class_="status", key="status")
     if table.players[mover].kind != PERSON:
         sick = {"died": "page.worker_restarted", "absent": "page.worker_gone"}.get(model.worker)
         if sick:
@@ -200,9 +213,7 @@ def _status(model: Model, table: Table, say: Words) -> Element:
 def _buttons(model: Model, table: Table, say: Words) -> Element | None:
     """What can be done that is no cell of the board."""
     slug, found = table.game.slug, list[Child]()
-    if table.frames:
-        found = [parts.button(say("page.skip"), "skip", class_="quiet", key="skip")]
-    elif table.wish is not None:
+    if table.wish is not None:
         found = [
             parts.button(say("page.confirm"), "confirm", class_="primary", key="confirm", aria_describedby="wish"),
             parts.button(say("page.cancel"), "close", key="cancel"),
@@ -216,11 +227,11 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
                 key if key.isdecimal() else _key_text(slug, key, say),
                 type="button",
                 aria_label=_key_text(slug, key, say) if key.isdecimal() else None,
-                class_="primary act-key",
+                class_="act-key" if number and not key.isdecimal() else "primary act-key",
                 data_tap=key,
                 key=f"act-{key}",
             )
-            for key in keys
+            for number, key in enumerate(keys)
         ]
     if table.game.secrets and len(table.persons()) > 1 and table.persons_turn() and table.wish is None:
         found.append(el("button", say("page.hold_to_look"), type="button", class_="peek", data_hold="peek", key="peek"))
@@ -241,8 +252,8 @@ def _last(table: Table, say: Words) -> Element | None:
     """The last turn in words."""
     if not table.match.names or table.over:
         return None
-    said = say.announce(table.game.slug, last_turn(table), names(table, say))
-    return el("p", said, class_="last-move", key="last-move")
+    said = [say.announce(table.game.slug, turn, names(table, say), longest=400) for turn in news(table)]
+    return el("p", " ".join(said), class_="last-move", key="last-move")
 
 
 def _ending(table: Table, say: Words) -> Element:
@@ -252,6 +263,7 @@ def _ending(table: Table, say: Words) -> Element:
     details += table.game.tally(table.match.states, table.match.names)
     return el(
         "section",
+        el("p", say.tell(slug, table.says, called), class_="status refused") if table.says is not None else None,
         el("h2", say.tell(slug, result, called), key="result"),
         el(
             "div",

@@ -561,8 +561,8 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "roll": at_table.roll,
     "force": at_table.force,
     "ask": at_table.ask,
+    "veil": at_table.veil,
     "thought": at_table.thought,
-    "skip": at_table.skip,
     "lift": lift,
     "press": press,
     "held": held,
@@ -573,9 +573,7 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
 }
 
 # What people do at the board, which is out of reach behind the rules.
-BY_HAND: Final = frozenset(
-    {"tap", "confirm", "undo", "agreed", "redo", "skip", "lift", "press", "look", "again", "speak"}
-)
+BY_HAND: Final = frozenset({"tap", "confirm", "undo", "agreed", "redo", "lift", "press", "look", "again", "speak"})
 
 ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "home": home,

@@ -72,6 +72,8 @@ class State(ABC):
 
     __slots__ = ()
 
+    mover: Seat  # whose turn it is, also while chance acts; OVER at the end
+
     @property
     @abstractmethod
     def to_move(self) -> Seat: ...
@@ -170,6 +172,7 @@ class Game:
     draw: Callable[..., Element]  # (what the seat sees, the seat, upright=False): as a board
     frames: Callable[[Any, Action], tuple[Any, ...]]  # the positions to show during an action, the last one after it
     guide: Guide  # the rules, for people
+    aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     tally: Callable[[Sequence[Any], Sequence[str]], tuple[Fact, ...]] = (
         lambda *_: ()

@@ -32,8 +32,9 @@ class Hands:
         self.looked = ""  # the cell whose long press must not tap as well
         self.elapsed = create_proxy(self.long_press)
         self.listeners: list[Any] = []
-        for kind in ("click", "input", "change", "keydown", "pointerdown", "contextmenu", "submit"):
+        for kind in ("click", "input", "change", "pointerdown", "contextmenu", "submit"):
             self.listen(root, kind, getattr(self, kind))
+        self.listen(document, "keydown", self.keydown)  # also when the focus is nowhere, after a click beside things
         # Outside the app too: what was pressed may be gone, and the finger elsewhere, when it is released.
         for kind in ("pointerup", "pointercancel", "keyup"):
             self.listen(document, kind, self.let_go)
@@ -59,6 +60,9 @@ class Hands:
         return "tall" if self.upright.matches else "wide"
 
     def click(self, event: Any) -> None:
+        if event.target.hasAttribute("data-beside"):
+            self.dispatch("close")
+            return
         thing = event.target.closest("[data-tap], [data-do], [data-hold]")
         if not thing or thing.getAttribute("aria-disabled") == "true":
             return

@@ -18,6 +18,7 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    aliases={"dice": "roll"},
     forced=frozenset({"bust", "stop"}),
     tally=luck.tally,
 )

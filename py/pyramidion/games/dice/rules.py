@@ -81,6 +81,8 @@ class Dice(State):
         *others, last = self.actions() or ("over",)
         if last in SLOTS:
             return "place"
+        if last == "bust" and "d" not in self.boards[self.mover]:
+            return "bust_nothing"
         return "again" if others else last
 
     def actions(self) -> Sequence[Action]:
@@ -202,11 +204,11 @@ class Dice(State):
         board = self.boards[self.mover]
         if board[INDEX[slot]] != ".":
             return fact("taken", slot=slot)
+        if not self.rolled and not self.placed:
+            return fact("roll_first")
         lacking = [SLOTS[below] for below in SUPPORTS[INDEX[slot]] if board[below] == "."]
         if lacking:
             return fact("no_support", slot=slot, lacking=" ".join(lacking))
-        if not self.rolled and not self.placed:
-            return fact("roll_first")
         return fact("no_die", slot=slot, colour=slot[0])
 
     def __str__(self) -> str:
