@@ -36,6 +36,13 @@ def facts(tree: Element) -> Iterator[Fact]:
         yield from (child for child in element.children if isinstance(child, Fact))
 
 
+def own_secret(table: Table) -> Fact:
+    """What the seat to move alone may know, as a fact."""
+    seat = table.state.to_move
+    own = table.game.draw(table.state.seen_by(seat), seat)
+    return next(found for found in facts(own) if found.key == "objective" and found.args["seat"] == seat + 1)
+
+
 def names(table: Table, say: Words) -> dict[int, str]:
     """What the seats of a table are called, by their numbers."""
     return {seat + 1: seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players))}

@@ -18,7 +18,7 @@ from pyramidion.core.match import Match, NoUndo
 
 from .effects import After, Announce, Draw, Effect, Focus, Land, Save, Stop, Think
 from .model import PERSON, Model, Table, to_text
-from .parts import board_of, facts, names, words_of
+from .parts import board_of, names, own_secret, words_of
 
 Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
@@ -231,12 +231,9 @@ def hides(table: Table) -> bool:
 
 def speak(model: Model, table: Table) -> Step:
     """Tell the person to move their secret, who asked to hear it; soon after it is nowhere on the page."""
-    seat = table.state.to_move
     if not hides(table) or not table.persons_turn():
         return model, ()
-    own = table.game.draw(table.state.seen_by(seat), seat)
-    secret = next(found for found in facts(own) if found.key == "objective" and found.args["seat"] == seat + 1)
-    return model, (Announce(tell(model, table, secret)), After(HUSH, ("hush",)))
+    return model, (Announce(tell(model, table, own_secret(table))), After(HUSH, ("hush",)))
 
 
 def roll(model: Model, table: Table, played: int) -> Step:

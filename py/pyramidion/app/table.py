@@ -12,7 +12,7 @@ from pyramidion.words import Words
 
 from . import icons, parts
 from .model import PERSON, Model, Table
-from .parts import board_of, names
+from .parts import board_of, names, own_secret
 from .play import told
 
 CROWD = 24  # so many targets say nothing by being ringed
@@ -188,6 +188,8 @@ def _status(model: Model, table: Table, say: Words) -> Element:
     slug, called = table.game.slug, names(table, say)
     if table.over:
         return _ending(table, say)
+    if table.peeking and not table.veiled:
+        return el("p", say.tell(slug, own_secret(table), called), class_="status", key="status")
     if table.says is not None:
         return el("p", say.tell(slug, table.says, called), class_="status refused", key="status")
     if table.wish is not None:
