@@ -1,0 +1,160 @@
+"""Long presses, held buttons, keys: what hands do besides tapping; and secrets that only show while held."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e import robot
+from e2e.conftest import Opened
+
+UNKNOWN = ".picture .objective"  # an objective whose colour is not drawn
+HOLD = 900  # milliseconds, longer than a peek needs
+
+
+def middle(page: Page, chosen: str) -> tuple[float, float]:
+    box = page.locator(chosen).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def down(page: Page, chosen: str) -> None:
+    page.mouse.move(*middle(page, chosen))
+    page.mouse.down()
+
+
+def two_persons(opened: Opened) -> Page:
+    """Past the first veil of Secret Colours."""
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "secret", ("person", "person"))
+    expect(page.locator(UNKNOWN)).to_have_count(2)
+    page.locator("[data-do=lift]").tap()
+    expect(page.locator("[data-hold=peek]")).to_be_visible()
+    return page
+
+
+def test_a_secret_shows_while_a_finger_holds(opened: Opened) -> None:
+    page = two_persons(opened)
+    down(page, "[data-hold=peek]")
+    page.wait_for_timeout(200)
+    expect(page.locator(UNKNOWN)).to_have_count(2)
+    page.wait_for_timeout(HOLD)
+    expect(page.locator(UNKNOWN)).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(UNKNOWN)).to_have_count(2)
+    page.locator("[data-hold=peek]").tap()
+    page.wait_for_timeout(HOLD)
+    expect(page.locator(UNKNOWN)).to_have_count(2)
+
+
+def test_a_secret_shows_while_a_key_is_held(opened: Opened) -> None:
+    page = two_persons(opened)
+    page.locator("[data-hold=peek]").focus()
+    for key in ("Space", "Enter"):
+        page.keyboard.down(key)
+        page.wait_for_timeout(HOLD)
+        expect(page.locator(UNKNOWN)).to_have_count(1)
+        page.keyboard.up(key)
+        expect(page.locator(UNKNOWN)).to_have_count(2)
+
+
+def test_a_finger_that_slides_away_holds_nothing(opened: Opened) -> None:
+    page = two_persons(opened)
+    down(page, "[data-hold=peek]")
+    page.wait_for_timeout(HOLD)
+    expect(page.locator(UNKNOWN)).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator(UNKNOWN)).to_have_count(2)
+    page.mouse.up()
+
+
+def test_a_page_out_of_sight_is_veiled_again(opened: Opened) -> None:
+    page = two_persons(opened)
+    for event in ("window.dispatchEvent(new Event('blur'))", "window.dispatchEvent(new Event('pagehide'))"):
+        down(page, "[data-hold=peek]")
+        page.wait_for_timeout(HOLD)
+        expect(page.locator(UNKNOWN)).to_have_count(1)
+        page.evaluate(event)
+        expect(page.locator(UNKNOWN)).to_have_count(2)
+        expect(page.locator("[data-do=lift]")).to_be_visible()
+        page.mouse.up()
+        page.locator("[data-do=lift]").tap()
+    page.reload()
+    robot.wait_ready(page)
+    page.locator(".resume").first.tap()
+    expect(page.locator("[data-do=lift]")).to_be_visible()
+
+
+def test_twenty_hand_overs_tell_nothing(opened: Opened) -> None:
+    """What a veiled page holds is the same whatever the secrets are: only the places and the stocks."""
+    page = two_persons(opened)
+    hand, rng = robot.Finger(), Random(4)
+    for moves in range(1, 21):
+        robot.play(page, hand, rng, moves=moves)
+        expect(page.locator("[data-do=lift]")).to_be_visible()
+        assert page.locator(UNKNOWN).count() == 2
+        assert page.title() == "Secret Colours – Pyramidion"
+        assert "#" not in page.url
+
+
+def test_a_long_press_tells_and_does_not_tap(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    down(page, '[data-tap="c3"]')
+    page.wait_for_timeout(HOLD)
+    expect(page.locator("[role=dialog]")).to_be_visible()
+    page.mouse.up()
+    assert robot.seen(page).kept == 0
+    page.keyboard.press("Escape")
+    expect(page.locator("[role=dialog]")).to_have_count(0)
+    page.locator('[data-tap="c3"]').click(button="right")
+    expect(page.locator("[role=dialog]")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator('[data-tap="c3"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator("[role=dialog]")).to_be_visible()
+
+
+def test_keys_take_back_and_play_again(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "pyramidis", ("person", "random"))
+    before = robot.play(page, robot.Finger(), Random(2), moves=6).kept
+    page.keyboard.press("Control+z")
+    page.wait_for_function(f"Number(document.querySelector('.table').dataset.kept) < {before}")
+    page.keyboard.press("Control+y")
+    page.wait_for_function(f"Number(document.querySelector('.table').dataset.kept) >= {before}")
+
+
+def test_the_focus_is_never_lost(opened: Opened) -> None:
+    page = opened(touch=False)
+    robot.open_home(page)
+    robot.begin(page, "secret", ("person", "person"), robot.Keyboard())
+    hand, rng = robot.Keyboard(), Random(6)
+    for _ in range(40):
+        now = robot.due(page)
+        if now.over:
+            break
+        robot.touch(page, now, hand, rng)
+        robot.settle(page)
+        assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_an_error_of_ours_is_told_and_the_game_goes_on(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    robot.play(page, robot.Finger(), Random(2), moves=3)
+    page.evaluate(
+        "() => { const bad = document.createElement('button'); bad.dataset.do = 'tap'; bad.id = 'bad';"
+        " document.getElementById('app').append(bad); bad.click(); bad.remove(); }"
+    )
+    expect(page.locator("#trouble")).to_be_visible()
+    page.locator("#dismiss").tap()
+    assert robot.play(page, robot.Finger(), Random(2), moves=6).kept >= 6
+    [told] = opened.complaints
+    assert "TypeError" in told
+    opened.complaints.clear()
