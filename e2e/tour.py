@@ -137,6 +137,7 @@ def screens(page: Page, titles: Iterator[str] | tuple[str, ...] = tuple(GAMES)) 
     yield "delete"
     press(page, "[data-do=close]")
     for slug in titles:
+        yield from rules(page, slug)
         press(page, f"[data-do='game {slug}']")
         yield f"{slug}, set-up"
         press(page, f".setup [data-do='seats {GAMES[slug].seats[-1]}']" if len(GAMES[slug].seats) > 1 else "h1")
@@ -144,6 +145,15 @@ def screens(page: Page, titles: Iterator[str] | tuple[str, ...] = tuple(GAMES)) 
         home(page)
         yield from at_table(page, slug)
         home(page)
+
+
+def rules(page: Page, slug: str) -> Iterator[str]:
+    """The rules, from the home screen and back, once all their diagrams are drawn."""
+    press(page, f"[data-do='rules {slug}']")
+    page.wait_for_function("() => [...document.querySelectorAll('.diagram .board')].every((it) => it.children.length)")
+    settle(page)
+    yield f"{slug}, rules"
+    press(page, ".guide [data-do=close]")
 
 
 def at_table(page: Page, slug: str) -> Iterator[str]:
