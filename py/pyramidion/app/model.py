@@ -53,6 +53,7 @@ class Table:
     undone: tuple[str, ...] = ()  # names that can be played again, the next one last
     frames: tuple[State, ...] = ()  # positions to show before the match's own
     veiled: bool = False
+    handing: bool = False  # is the veil about to come?
     peeking: bool = False
     thinking: int = 0  # the number of the question the worker is asked
     forced: str = ""  # a name about to be played because nothing else can be
@@ -85,7 +86,7 @@ class Table:
 
     def persons_turn(self) -> bool:
         """May a person act now?"""
-        return self.state.to_move in self.persons() and not self.busy and not self.veiled
+        return self.state.to_move in self.persons() and not (self.busy or self.veiled or self.handing)
 
     def eyes(self) -> Seat:
         """The seat whose sight is drawn; -1 sees what everybody may see."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from pyramidion.core.game import Fact
+from pyramidion.core.game import Fact, State
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, load
 
@@ -34,6 +34,12 @@ def facts(tree: Element) -> Iterator[Fact]:
     """What the cells of a drawing have to say."""
     for element in tree:
         yield from (child for child in element.children if isinstance(child, Fact))
+
+
+@lru_cache(maxsize=512)
+def events_of(state: State, name: str) -> tuple[Fact, ...]:
+    """What the action of that name did; asked again with every drawing."""
+    return state.events(state.find(name))
 
 
 def own_secret(table: Table) -> Fact:

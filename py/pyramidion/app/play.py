@@ -131,18 +131,11 @@ def play(model: Model, table: Table, action: Action) -> Step:
     events = state.events(action)
     words = words_of(model.settings.language)
     after = replace(
-        table,
+        let_go(table),
         match=table.match.then(action),
         touched=max((other.touched for other in model.tables.values()), default=0) + 1,
-        taps=(),
-        wish=None,
         undone=table.undone[:-1] if table.undone and table.undone[-1] == name else (),
         frames=table.game.frames(state, action)[:-1] if animated(model) and table.wish is None else (),
-        peeking=False,
-        thinking=0,
-        forced="",
-        says=None,
-        looking="",
     )
     effects: tuple[Effect, ...] = (
         Save(after.id, to_text(after)),
@@ -192,26 +185,44 @@ def proceed(model: Model) -> Step:
     if len(actions) == 1 and state.name(actions[0]) in table.game.forced:
         table = replace(table, forced=state.name(actions[0]))
         return at(model, table), (After(READ if animated(model) else 0, ("force", played)),)
-    player = table.players[state.to_move]
-    if player.kind == PERSON and hides(table) and animated(model):
-        return model, (After(VEIL, ("veil", played)),)  # for the last move to be seen
-    if player.kind == PERSON:
-        return veil(model, table, played)
+    if table.players[state.to_move].kind == PERSON:
+        return hand_over(model, table, played)
     if animated(model):
         return model, (After(PAUSE, ("ask", played)),)
     return ask(model, table, played)
 
 
-def veil(model: Model, table: Table, played: int) -> Step:
-    """Between persons with secrets, hide the board until the next one takes it."""
-    if played != len(table.match.names) or not hides(table) or table.state.to_move not in table.persons():
+def hand_over(model: Model, table: Table, played: int) -> Step:
+    """A person's turn; with secrets the board is veiled first, once the last move has been seen."""
+    if not hides(table) or table.veiled:
         return model, ()
-    return at(model, _let_go(replace(table, veiled=True))), (Focus("lift"),)
+    table = replace(table, handing=True)
+    if played and animated(model):
+        return at(model, table), (After(VEIL, ("veil", played)),)
+    return veil(model, table, played)
 
 
-def _let_go(table: Table) -> Table:
-    """Nothing chosen, nothing asked."""
-    return replace(table, taps=(), wish=None, frames=(), says=None, peeking=False)
+def veil(model: Model, table: Table, played: int) -> Step:
+    """Hide the board until the next person takes it, unless this timer is a late one."""
+    if played != len(table.match.names) or not table.handing:
+        return model, ()
+    return at(model, let_go(replace(table, veiled=True))), (Focus("lift"),)
+
+
+def let_go(table: Table) -> Table:
+    """Nothing chosen, shown or asked any more."""
+    return replace(
+        table,
+        taps=(),
+        wish=None,
+        frames=(),
+        forced="",
+        thinking=0,
+        says=None,
+        looking="",
+        peeking=False,
+        handing=False,
+    )
 
 
 def ask(model: Model, table: Table, played: int) -> Step:
@@ -274,7 +285,7 @@ def ask_again(model: Model, table: Table) -> Step:
 def undo(model: Model, table: Table, agreed: bool = False) -> Step:
     """Take back to a person's own last choice; across another person's turn only if the others agree."""
     if table.wish is not None or table.taps:
-        return at(model, _let_go(table)), (Land(),)
+        return at(model, let_go(table)), (Land(),)
     match, undone = table.match, list[str]()
     try:
         while not undone or not chosen_by_person(table, match, undone[-1]):
@@ -299,19 +310,8 @@ def others(table: Table, seat: Seat) -> bool:
 
 def rewind(model: Model, table: Table, match: Match, undone: tuple[str, ...]) -> Step:
     stop: tuple[Effect, ...] = (Stop(table.thinking),) if table.thinking else ()
-    table = replace(
-        table,
-        match=match,
-        undone=undone,
-        taps=(),
-        wish=None,
-        frames=(),
-        forced="",
-        thinking=0,
-        says=None,
-        peeking=False,
-    )
-    table = replace(table, touched=max(other.touched for other in model.tables.values()) + 1)
+    touched = max(other.touched for other in model.tables.values()) + 1
+    table = replace(let_go(table), match=match, undone=undone, touched=touched)
     model, effects = proceed(replace(at(model, table), dialog=""))
     return model, (*stop, Land(), Save(table.id, to_text(table)), *effects)
 

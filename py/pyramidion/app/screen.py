@@ -17,7 +17,7 @@ from pyramidion.words import Words, languages
 from . import icons
 from .guide import guide_screen
 from .model import PERSON, Broken, Model, Setup, Table
-from .parts import board_of, button, facts, icon_button, names, seat_name, words_of
+from .parts import board_of, button, events_of, facts, icon_button, names, seat_name, words_of
 from .table import table_screen
 
 
@@ -364,7 +364,7 @@ def _moves(model: Model, say: Words) -> Element | None:
     lines = []
     states = table.match.states
     for number, name in reversed([*enumerate(table.match.names)]):
-        events = states[number].events(states[number].find(name))
+        events = events_of(states[number], name)
         said = say.announce(table.game.slug, events, names(table, say))
         lines.append(el("li", el("code", name), el("span", said), value=number + 1, key=f"move-{number}"))
     return sheet(say("page.moves"), say, el("ol", *lines, class_="moves", reversed=True))

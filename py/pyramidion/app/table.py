@@ -12,7 +12,7 @@ from pyramidion.words import Words
 
 from . import icons, parts
 from .model import PERSON, Model, Table
-from .parts import board_of, names, own_secret
+from .parts import board_of, events_of, names, own_secret
 from .play import told
 
 CROWD = 24  # so many targets say nothing by being ringed
@@ -153,7 +153,7 @@ def news(table: Table) -> list[list[Fact]]:
                 break
             seat = before.mover
             turns.insert(0, [])
-        turns[0] = [*before.events(before.find(name)), *turns[0]]
+        turns[0] = [*events_of(before, name), *turns[0]]
     return turns
 
 

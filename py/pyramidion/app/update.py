@@ -117,12 +117,8 @@ def leave(model: Model) -> Step:
     if table is None:
         return model, ()
     effects: tuple[Effect, ...] = (Stop(table.thinking),) if table.thinking else ()
-    model = replace(at_table.at(model, _veiled(_settled(table))), table=None)
+    model = replace(at_table.at(model, _veiled(at_table.let_go(table))), table=None)
     return model, effects
-
-
-def _settled(table: Table) -> Table:
-    return replace(table, taps=(), wish=None, frames=(), forced="", thinking=0, says=None, looking="", peeking=False)
 
 
 def _veiled(table: Table) -> Table:
@@ -524,7 +520,7 @@ def told(model: Model) -> Step:
 
 def lift(model: Model, table: Table) -> Step:
     """The person named by the veil is here."""
-    return at_table.at(model, replace(table, veiled=False)), (Focus("board"),)
+    return at_table.at(model, replace(table, veiled=False, handing=False)), (Focus("board"),)
 
 
 def press(model: Model, _table: Table, _what: str) -> Step:
