@@ -22,6 +22,11 @@ TOR = "-,-,-,-,-,-,-,-/" * 3
             "Place h2 is a Case in upper case and Pieces in lower case, not 'x'.",
         ),
         (
+            "secret",
+            "G,G,G,G/B,B,B,B/P,P,P,P g/- ?? 1",
+            "There are 4 Cases of each of 4, 5 or 6 colours, not 12 of 3.",
+        ),
+        (
             "tor",
             f"{TOR}-,-,-,-,-,-,-,-/rW,b,r,-,-,-,oK,-/r,bW,-,-,-,-,-,yK -- -K",
             "'W' can still move a pawn, so the game is not over.",

@@ -115,37 +115,76 @@ FAULTS: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
 
 # Faults nobody could see: the title, the function, the line as it is, the line as it would be, and why it is the same.
 SAME: Final[Mapping[tuple[str, str, str, str], str]] = {
-    (
-        "secret",
-        "actions",
-        "if self.mover == OVER:",
-        "if False:",
-    ): "When the game is over the stocks are empty, and so are the actions.",
-    (
-        "secret",
-        "why_not",
-        'return fact("own_case", colour=piece, place=rest[0])',
-        'return fact("own_case", colour=piece, place=rest[-1])',
-    ): "More than one tap after the Piece has been refused above.",
-    (
-        "pyramidis",
-        "_after",
-        "earlier = (*self.earlier, self._key()) if len(home) == 4 and tuple(home) == self.home else ()",
-        "earlier = (*self.earlier, self._key()) if (tuple(home) == self.home) else ()",
-    ): "With two seats nobody looks at what was earlier.",
-    (
-        "dice",
-        "why_not",
-        "tap = taps[0]",
-        "tap = taps[-1]",
-    ): "More than one tap is refused before this one is used.",
-    (
-        "tor",
-        "why_not",
-        "if not taps:",
-        "if False:",
-    ): "No tap begins every action, as is found further down.",
-}
+    (slug, where, old, new): why
+    for slug, where, old, new, why in (
+        (
+            "secret", "actions",
+            "if self.mover == OVER:",
+            "if False:",
+            "When the game is over the stocks are empty, and so are the actions.",
+        ),
+        (
+            "secret", "why_not",
+            'taps = tuple(taps[0].split("@"))',
+            'taps = tuple(taps[-1].split("@"))',
+            "There is one tap only.",
+        ),
+        (
+            "secret", "why_not",
+            "if rest[0] not in squares or len(rest) > 1:",
+            "if rest[-1] not in squares or len(rest) > 1:",
+            "Of two the second part is true whatever the first.",
+        ),
+        (
+            "secret", "why_not",
+            'return fact("own_case", colour=piece, place=rest[0])',
+            'return fact("own_case", colour=piece, place=rest[-1])',
+            "More than one tap after the Piece has been refused above.",
+        ),
+        (
+            "secret", "parse",
+            "len(ranks[0]),",
+            "len(ranks[-1]),",
+            "All ranks are equally long, or refused.",
+        ),
+        (
+            "pyramidis", "_after",
+            "earlier = (*self.earlier, self._key()) if len(home) == 4 and tuple(home) == self.home else ()",
+            "earlier = (*self.earlier, self._key()) if (tuple(home) == self.home) else ()",
+            "With two seats nobody looks at what was earlier.",
+        ),
+        (
+            "pyramidis", "_after",
+            "earlier = (*self.earlier, self._key()) if len(home) == 4 and tuple(home) == self.home else ()",
+            "earlier = (*self.earlier, self._key()) if (len(home) == 4) else ()",
+            "What is forgotten had fewer pyramids home, so it never comes again.",
+        ),
+        (
+            "pyramidis", "outcome",
+            'return (fact("won", seat=winners[0] + 1, colour=self.colours[winners[0]], by=by, home=best),)',
+            'return (fact("won", seat=winners[-1] + 1, colour=self.colours[winners[0]], by=by, home=best),)',
+            "There is one winner only.",
+        ),
+        (
+            "dice", "why_not",
+            "tap = taps[0]",
+            "tap = taps[-1]",
+            "More than one tap is refused before this one is used.",
+        ),
+        (
+            "tor", "why_not",
+            "if not taps:",
+            "if False:",
+            "No tap begins every action, as is found further down.",
+        ),
+        (
+            "tor", "_around",
+            "near = [(file + x, rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]",
+            "near = [((file - x), rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]",
+            "The same squares around, from the other side.",
+        ),
+    )
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
