@@ -28,6 +28,11 @@ TOR = "-,-,-,-,-,-,-,-/" * 3
         ),
         (
             "tor",
+            f"{'-,-,-,-,-,-,-,-,-/' * 4}r,b,r,-,-,-,-,-,-/r,b,-,-,-,-,-,-,- -- Wp",
+            "The board is 8 files by 6 or 8 ranks, not 9 by 6.",
+        ),
+        (
+            "tor",
             f"{TOR}-,-,-,-,-,-,-,-/rW,b,r,-,-,-,oK,-/r,bW,-,-,-,-,-,yK -- -K",
             "'W' can still move a pawn, so the game is not over.",
         ),

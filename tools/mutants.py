@@ -178,6 +178,12 @@ SAME: Final[Mapping[tuple[str, str, str, str], str]] = {
             "No tap begins every action, as is found further down.",
         ),
         (
+            "tor", "why_not",
+            'if taps == DISCARD and self.step == "t":',
+            "if (taps == DISCARD):",
+            "In any other step this name has been refused above.",
+        ),
+        (
             "tor", "_around",
             "near = [(file + x, rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]",
             "near = [((file - x), rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]",
