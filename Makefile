@@ -42,6 +42,9 @@ cover: .cache/venv $(runtime)  ## the quick tests, with every line of the rules 
 mutants: .cache/venv  ## plant faults and see whether the tests notice
 	@$(venv)/python tools/mutants.py
 
+playthrough: .cache/venv  ## write the kept games anew (GAME=tor for one title)
+	@$(venv)/python tools/playthrough.py $(GAME)
+
 bench: .cache/venv  ## measure the rules beside python-chess
 	@$(venv)/python tools/bench_rules.py
 
@@ -80,4 +83,4 @@ $(runtime): $(packages) tools/fetch_runtime.mjs tools/trim_stdlib.py tools/boot.
 	fi
 	@touch $@
 
-.PHONY: help play check test quick slow cover mutants bench site runtime clean
+.PHONY: help play check test quick slow cover mutants playthrough bench site runtime clean
