@@ -11,13 +11,14 @@ const SCOPE = self.registration.scope;
 const OURS = `pyramidion ${SCOPE} `; // other sites may share the origin
 const SHELL = "index.html";
 const MARK = "whole"; // kept last
+const OLDER = "older"; // the builds there were when this one was begun
 const PATIENCE = 120_000; // milliseconds for a file
 
 const store = (build) => OURS + build;
 const address = (path) => SCOPE + (path === SHELL ? "" : path);
 const folder = (path) => path.match(/^b-\w+(?=\/)/)?.[0] ?? BUILD;
 
-self.addEventListener("install", (event) => event.waitUntil(BUILD ? fill() : self.skipWaiting()));
+self.addEventListener("install", (event) => event.waitUntil(BUILD ? install() : self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(BUILD ? begin() : retire()));
 
 self.addEventListener("fetch", (event) => {
@@ -36,6 +37,13 @@ self.addEventListener("message", (event) => {
 
 async function serve(path, request) {
   return (await caches.match(address(path), { cacheName: store(folder(path)) })) ?? fetch(request);
+}
+
+async function install() {
+  const cache = await caches.open(store(BUILD));
+  await cache.put(SCOPE + OLDER, Response.json((await stores()).filter((name) => name !== store(BUILD))));
+  await fill();
+  if (!(await whole(store(BUILD)))) throw new Error(`${BUILD} was thrown away meanwhile.`);
 }
 
 // Keep the whole build. What an earlier try has kept already, or another build has as well, is not fetched again.
@@ -85,17 +93,23 @@ async function stores() {
 
 const whole = (name) => caches.match(SCOPE + MARK, { cacheName: name });
 
-// What was begun and never finished goes. A build that was whole may still have a page open.
+async function older() {
+  const list = await caches.match(SCOPE + OLDER, { cacheName: store(BUILD) });
+  return list ? list.json() : [];
+}
+
+// What was begun before this build and never finished goes. One that was whole may still have a page open.
 async function begin() {
-  for (const name of await stores()) if (name !== store(BUILD) && !(await whole(name))) await caches.delete(name);
+  for (const name of await older()) if (!(await whole(name))) await caches.delete(name);
   await self.clients.claim();
 }
 
-// The one page there is has this build: the builds before it go. One being fetched is not whole yet and stays.
+// The one page there is has this build: the builds before it go, and never one that came after it.
 async function tidy() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.length > 1 || self.registration.waiting) return;
-  for (const name of await stores()) if (name !== store(BUILD) && (await whole(name))) await caches.delete(name);
+  const { installing, waiting } = self.registration;
+  if (pages.length > 1 || installing || waiting) return;
+  for (const name of await older()) await caches.delete(name);
 }
 
 async function retire() {

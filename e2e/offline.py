@@ -13,11 +13,11 @@ import shutil
 import subprocess
 import time
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 from pyramidion.games import GAMES
@@ -29,6 +29,8 @@ from selenium.webdriver.webkitgtk.service import Service
 from e2e.host import Host
 from e2e.robot import DUE, READY
 from tools.build_site import gather, site
+
+Told = TypeVar("Told")
 
 ENGINES = ("chromium", "firefox", "webkit")
 MINIBROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
@@ -284,8 +286,24 @@ def arrive(page: Tab, host: Host) -> None:
     until(page, MARK)
 
 
+def calmly(work: Callable[[], Told]) -> Told:
+    """What the page tells, even if it starts anew while it is asked."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return work()
+        except (Error, WebDriverException) as error:
+            if "closed" in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+
+
 def whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
     """The build a page has, all of it and of no other."""
+    return calmly(lambda: _whole(page, *builds))
+
+
+def _whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
     until(page, UP)
     root = str(page.ask(ROOT))
     [mine] = [built for built in builds if name(built) == root]
@@ -325,27 +343,20 @@ def without_network(playwright: Playwright, engine: str) -> dict[str, int]:
 def killed_update(page: Tab, host: Host, old: Mapping[str, bytes], new: Mapping[str, bytes], point: int) -> str:
     """From a page of one build, an update that dies at this answer; the build the next start has."""
     host.site, host.left = new, point
-    page.reload()
+    calmly(page.reload)
     until(page, UP)
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        state = page.ask(STATE)
-        if not state["installing"] and (
-            host.left is None or host.left <= 0 or state["waiting"] or page.ask(ROOT) == name(new)
-        ):
-            break
+    while time.monotonic() < end and host.left > 0 and calmly(lambda: page.ask(ROOT)) == name(old):
         time.sleep(0.05)
     host.left = 0  # dead now, if it was not
-    page.reload()
-    started = whole(page, old, new)
-    assert started == name(old) or point > 1
-    return started
+    calmly(page.reload)
+    return whole(page, old, new)
 
 
 def finish_update(page: Tab, host: Host, new: Mapping[str, bytes]) -> None:
     """The host is back: in the end the page has the new build, and keeps no other."""
     host.wake()
-    page.reload()
+    calmly(page.reload)
     until(page, f"{READY} && document.documentElement.dataset.root === '{name(new)}/'")
     assert whole(page, new) == name(new)
     until(page, f"({CACHES})().then((kept) => kept.join() === '{name(new)}')")

@@ -81,7 +81,7 @@ def test_what_is_half_kept_is_not_called_ready_and_is_taken_up_again(page: Drive
     host.site = {**build(), poison: build()[poison].replace(b"#", b"%", 1)}
     page.go(host.address)
     until(page, "caches.keys().then((names) => names.length)")
-    until(page, f"({offline.KEPT})().then((kept) => kept === {len(listed) - 1})")
+    until(page, f"({offline.KEPT})().then((kept) => kept === {len(listed)})")
     until(page, f"({offline.STATE})().then(({{ installing }}) => !installing)")
     assert not page.ask(f"() => {offline.MARK}")
     assert page.ask(offline.STATE)["active"] is False
