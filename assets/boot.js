@@ -22,9 +22,17 @@
   let step = "runtime";
   let idle = 0;
   let over = false;
+  let asked = false;
 
   function show() {
     idle = 0;
+    if (asked) return; // parts come faster than frames
+    asked = true;
+    requestAnimationFrame(draw);
+  }
+
+  function draw() {
+    asked = false;
     const bar = document.getElementById("loading");
     if (!bar) return;
     const part = { runtime: 0.84 * (total ? got / total : 0), python: 0.86, games: 0.94, ready: 1 }[step];
