@@ -7,7 +7,7 @@ Screen    its name, once it is shown; the walk goes on from there.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -45,7 +45,6 @@ DRAWN = "() => new Promise(requestAnimationFrame).then(() => new Promise(request
 def game(slug: str, kinds: tuple[str, ...], moves: int, seed: int = 1, **options: str) -> str:
     """A game as it is kept, played at random."""
     pilot = Pilot(seed=seed, still=True).sit(slug, *kinds, **options)
-    pilot.answers = False
     for _ in range(5000):
         if pilot.table.over or len(pilot.table.match.names) >= moves:
             break
@@ -79,6 +78,8 @@ def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **other
     page.goto(BARE)
     page.evaluate(KEEP, {"settings": settings(language, **others), **kept})
     robot.open_home(page)
+    page.wait_for_function("navigator.locks.query().then(({ held }) => held.length > 0)")  # it is the page that plays
+    settle(page)
 
 
 @cache
@@ -186,9 +187,9 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     yield f"{slug}, end"
 
 
-def boards(page: Page) -> Iterator[str]:
+def boards(page: Page, stages: Iterable[str] = ("start", "middle", "end")) -> Iterator[str]:
     """The boards of all games, and nothing else."""
-    for slug, stage in product(GAMES, ("start", "middle", "end")):
+    for slug, stage in product(GAMES, stages):
         resume(page, f"game:{slug}-{stage}")
         if page.locator("[data-do=lift]").count():
             press(page, "[data-do=lift]")

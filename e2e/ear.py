@@ -1,0 +1,130 @@
+"""A robot that hears: it knows the tree that a screen reader gets, and what is announced, and nothing else.
+
+Heard     a node of that tree: role, name, and the number by which an assistive technology presses it.
+Ear       reads the tree of a page, listens to it, and presses.
+Player    plays a game by what it hears: what ends in 'you can play here', and the buttons beside the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import Page
+from pyramidion.words import Words
+
+LONGEST_GAME = 3000  # presses
+PATIENCE = 400  # looks, until it is somebody's turn
+LISTEN = """{
+  window.heard = [];
+  addEventListener("DOMContentLoaded", () => {
+    for (const line of document.querySelectorAll("[aria-live]")) {
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
+      }).observe(line, { childList: true, subtree: true, characterData: true });
+    }
+  });
+}"""
+
+
+@dataclass(frozen=True)
+class Heard:
+    role: str
+    name: str
+    id: int
+    within: tuple[str, ...]  # roles above it, outermost first
+
+
+class Ear:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wire = page.context.new_cdp_session(page)
+        self.wire.send("Accessibility.enable")
+
+    def tree(self) -> list[Heard]:
+        """Everything that is not hidden from the ear."""
+        nodes = self.wire.send("Accessibility.getFullAXTree")["nodes"]
+        known = {node["nodeId"]: node for node in nodes}
+
+        def walk(id_: str, within: tuple[str, ...]) -> Iterator[Heard]:
+            node = known[id_]
+            role = node.get("role", {}).get("value", "")
+            if not node.get("ignored"):
+                yield Heard(role, node.get("name", {}).get("value", ""), node.get("backendDOMNodeId", 0), within)
+                within = (*within, role)
+            for child in node.get("childIds", ()):
+                if child in known:
+                    yield from walk(child, within)
+
+        return list(walk(nodes[0]["nodeId"], ()))
+
+    def press(self, node: Heard) -> None:
+        self.wire.send("DOM.focus", {"backendNodeId": node.id})
+        self.page.keyboard.press("Enter")
+
+    def announced(self) -> list[str]:
+        """What has been said since the last question."""
+        return list(self.page.evaluate("window.heard.splice(0)"))
+
+    def wait(self) -> None:
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 15)))")
+
+
+class Player:
+    def __init__(self, page: Page, words: Words, rng: Random) -> None:
+        self.ear = Ear(page)
+        self.words = words
+        self.rng = rng
+        self.allowed = words("page.allowed")
+        self.aside = {words(f"page.{key}") for key in ("hold_to_look", "speak_secret", "see_rule", "cancel", "skip")}
+
+    def button(self, name: str) -> None:
+        """Press the button of that name, once it is there."""
+        for _ in range(PATIENCE):
+            for node in self.ear.tree():
+                if node.role == "button" and node.name.startswith(name):
+                    return self.ear.press(node)
+            self.ear.wait()
+        raise AssertionError(f"no button is called {name!r}")
+
+    def choices(self, tree: list[Heard]) -> list[Heard]:
+        """What can be pressed now to go on with the game."""
+        buttons = [node for node in tree if node.role == "button"]
+        named = {node.name: node for node in buttons}
+        if self.words("page.confirm") in named:
+            return [named[self.words("page.confirm")]]
+        if dialogs := [node for node in buttons if "dialog" in node.within]:
+            return dialogs
+        cells = [node for node in buttons if node.name.endswith(self.allowed)]
+        beside = [node for node in buttons if "complementary" in node.within and node.name not in self.aside]
+        return cells + beside
+
+    def play(self) -> list[str]:
+        """Play to the end; everything that was announced."""
+        said: list[str] = []
+        for _ in range(LONGEST_GAME):
+            tree = self.turn()
+            said += self.ear.announced()
+            if any(node.name == self.words("page.again") for node in tree):
+                return said
+            self.ear.press(self.rng.choice(self.choices(tree)))
+            self.ear.wait()
+        raise AssertionError("the game does not end")
+
+    def turn(self) -> list[Heard]:
+        """The tree as soon as there is something to do in it."""
+        for _ in range(PATIENCE):
+            tree = self.ear.tree()
+            if self.choices(tree):
+                return tree
+            self.ear.wait()
+        raise AssertionError("nothing can be done")
+
+
+def whole_game(page: Page, words: Words, slug: str, rng: Random) -> list[str]:
+    """A game from the first screen to the last, by ear; everything that was announced."""
+    player = Player(page, words, rng)
+    player.button(words(f"{slug}.title"))
+    player.button(words("page.start"))
+    return player.play()

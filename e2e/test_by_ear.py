@@ -1,0 +1,122 @@
+"""The page for who does not see it: names that say what stands there, one announcement a move, whole games by ear."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+from pyramidion.app.model import Model, Settings, from_text, to_text
+from pyramidion.app.parts import board_of, facts, names
+from pyramidion.core.board import boxes
+from pyramidion.core.tree import Element
+from pyramidion.games import GAMES
+from pyramidion.words import LONGEST, load
+
+from e2e import ear, robot, tour
+from e2e.conftest import Opened
+from tests.pilot import Pilot
+
+SAMPLE = 3  # positions a title
+
+
+@pytest.mark.parametrize(("slug", "language"), [*zip(GAMES, ("en", "fr", "fr", "en"), strict=True)])
+def test_a_whole_game_by_ear(opened: Opened, slug: str, language: str) -> None:
+    page = opened(touch=False)
+    page.add_init_script(ear.LISTEN)
+    tour.open_with(page, {}, language)
+    said = ear.whole_game(page, load(language), slug, Random(slug))
+    assert all(0 < len(text) <= LONGEST for text in said)
+
+
+def expected(text: str, language: str) -> dict[str, str]:
+    """What the cells of a kept game have to say, by their keys, without marks."""
+    table = from_text("game:1", text)
+    model, words = Model(settings=Settings(language=language)), load(language)
+    board = board_of(model, table)
+    cells = [child for child in board.children if isinstance(child, Element) and "data-tap" in child.attrs]
+    assert len(cells) == len(boxes(board))
+    called = names(table, words)
+    return {
+        cell.attrs["data-tap"]: words.tell(table.game.slug, next(facts(cell)), called).rstrip(".") for cell in cells
+    }
+
+
+def check_names(page: Page, text: str, language: str) -> None:
+    """Compare what a screen reader gets of the game that is open with what its facts say."""
+    words = load(language)
+    marks = f"(, ({re.escape(words('page.chosen'))}|{re.escape(words('page.allowed'))}))*$"
+    told = [re.sub(marks, "", node.name) for node in ear.Ear(page).tree()
+            if node.role == "button" and "group" in node.within]  # fmt: skip
+    assert told == list(expected(text, language).values())
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_cell_is_a_button_that_says_what_stands_there(opened: Opened, slug: str) -> None:
+    page = opened(touch=False)
+    kept = {f"game:{at}": position(slug, at) for at in range(SAMPLE)}
+    language = ("en", "fr")[len(slug) % 2]
+    tour.open_with(page, kept, language)
+    for id_, text in kept.items():
+        tour.resume(page, id_)
+        check_names(page, text, language)
+
+
+def position(slug: str, seed: int) -> str:
+    """A game somewhere, with everybody a person but one, so that its secret is told."""
+    rng = Random(f"{slug} {seed}")
+    kinds = ["easy"] * rng.choice([seats for seats in GAMES[slug].seats if seats > 1])
+    kinds[rng.randrange(len(kinds))] = "person"
+    return tour.game(slug, tuple(kinds), rng.randrange(60), seed)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_move_is_announced_once_and_shortly(opened: Opened, slug: str) -> None:
+    page = opened()
+    page.add_init_script(ear.LISTEN)
+    tour.open_with(page, {})
+    robot.begin(page, slug, ("person", "random"))
+    page.evaluate("window.heard.splice(0)")
+    start = robot.due(page).kept
+    rng = Random(slug)
+    page.evaluate("window.heard.splice(0)")
+    for _ in range(40):
+        now = robot.due(page)
+        if now.over:
+            break
+        robot.touch(page, now, robot.Finger(), rng)
+        tour.settle(page)
+    end = robot.due(page)
+    tour.settle(page)
+    said = page.evaluate("window.heard")
+    assert len(said) == end.kept - start, said
+    assert all(0 < len(text) <= LONGEST for text in said)
+
+
+def test_a_secret_is_said_only_to_who_asks_and_may_know(opened: Opened) -> None:
+    page = opened(touch=False)
+    page.add_init_script(ear.LISTEN)
+    pilot = Pilot(seed=3, still=True).sit("secret", "person", "person", "person")
+    text = to_text(pilot.table)
+    tour.open_with(page, {"game:1": text})
+    tour.resume(page, "game:1")
+    words, state = load("en"), pilot.table.state
+    mine = f"secret colour: {words.colour('secret', state.objectives[state.to_move])}"
+    listener = ear.Ear(page)
+
+    def known() -> list[str]:
+        names = [node.name for node in listener.tree()]
+        return [name for name in (*names, *listener.announced())
+                if re.search("secret colour: (?!hidden)", name)]  # fmt: skip
+
+    assert known() == []
+    tour.press(page, "[data-do=lift]")
+    assert known() == []
+    tour.press(page, "[data-do=speak]")
+    assert {name.rstrip(".").partition(", ")[2] for name in known()} == {mine}
+    page.evaluate("window.dispatchEvent(new Event('blur'))")
+    tour.settle(page)
+    assert known() == []
+    assert page.locator("[data-do=lift]").count() == 1
+    assert page.evaluate("document.body.textContent").find(mine) == -1

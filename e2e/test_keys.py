@@ -1,0 +1,88 @@
+"""Everything with a keyboard: each control by Tab, each cell by arrows, the focus always seen and never lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pyramidion.games import GAMES
+
+from e2e import access, keys, robot, tour
+from e2e.conftest import Opened
+
+SOME = 6  # cells of a board
+WATCHES = {100, 500}  # for a frame that does not come, and for a worker that is silent: nobody waits for these
+
+
+def test_tab_leads_to_every_control_and_once_to_a_board(opened: Opened) -> None:
+    page = opened(bypass_csp=True, touch=False)
+    tour.open_with(page, tour.kept_games())
+    for name in tour.screens(page):
+        there = page.evaluate(keys.STOPS)
+        assert sum(stop.endswith(" board") for stop in there) <= 1, name
+        assert sorted(keys.tab_stops(page)) == sorted(there), name
+        tour.settle(page)
+        if name != "secret, veil" and page.locator("[data-do=lift]").count():  # Tab led out of the page
+            tour.press(page, "[data-do=lift]")
+
+
+def test_arrows_lead_to_every_cell(opened: Opened) -> None:
+    page = opened(touch=False)
+    tour.open_with(page, {"game:1": tour.game("dice", ("person",) * 4, 30)})
+    tour.resume(page, "game:1")
+    cells, reached, steps = keys.reached(page)
+    assert reached == cells
+    assert steps <= 14
+
+
+@pytest.mark.parametrize("theme", access.THEMES)
+def test_the_focus_is_seen_wherever_it_is(opened: Opened, theme: str) -> None:
+    page = opened(bypass_csp=True, touch=False)
+    scheme, forced = access.THEMES[theme]
+    page.emulate_media(color_scheme=scheme, forced_colors=forced)
+    tour.open_with(page, tour.kept_games())
+    access.equip(page)
+    for name in tour.boards(page, ("middle",)):
+        cells = page.locator(".cell")
+        page.keyboard.press("Tab")
+        for at in sorted(Random(name).sample(range(cells.count()), SOME)):
+            cells.nth(at).focus()
+            seen, line = keys.ring(page)
+            assert seen >= line, f"{name}, {cells.nth(at).get_attribute('data-tap')}: {seen} of {line}"
+    for chosen in (".bar .icon", "[data-do=again]", "[data-do='dialog settings']"):
+        page.locator(chosen).first.focus()
+        seen, line = keys.ring(page)
+        assert seen >= line, f"{chosen}: {seen} of {line}"
+
+
+def test_the_focus_is_never_lost(opened: Opened) -> None:
+    page = opened(touch=False)
+    tour.open_with(page, tour.kept_games())
+    page.focus("button")
+    assert keys.wander(page, Random(7), 150) == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(opened: Opened, slug: str) -> None:
+    page = opened(still=True)
+    page.add_init_script(
+        """{
+          window.waited = [];
+          const plain = window.setTimeout;
+          window.setTimeout = (act, wait, ...others) => {
+            const foreign = new Error().stack.includes("/vendor/pyscript/"); // its editor, which looks for work
+            return plain(() => { if (wait > 50 && !foreign) window.waited.push(wait); act(...others); }, wait);
+          };
+        }"""
+    )
+    tour.open_with(page, {"game:1": tour.game(slug, ("person", "random"), 0)})
+    tour.resume(page, "game:1")
+    page.evaluate("() => { window.waited.length = 0; }")
+    moving = 0
+    rng = Random(slug)
+    for _ in range(40):
+        robot.due(page)
+        tour.step(page, rng)
+        moving += page.evaluate("document.getAnimations().length")
+    assert moving == 0
+    assert set(page.evaluate("window.waited")) <= WATCHES
