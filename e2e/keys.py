@@ -21,7 +21,8 @@ STOPS = f"""() => [...document.querySelectorAll("a[href], button, input, select,
   .map((thing, at) => {{ thing.dataset.stop = at; return ({CALLED})(thing, at); }})"""
 STOPPED = f"""() => {{
   const thing = document.activeElement;
-  return thing === document.body ? "" : ({CALLED})(thing, thing.dataset.stop);
+  const veiled = thing.dataset.do === "lift" && !thing.dataset.stop; // since Tab led out of the page
+  return thing === document.body || veiled ? "" : ({CALLED})(thing, thing.dataset.stop);
 }}"""
 HERE = """() => {
   const thing = document.activeElement;

@@ -66,6 +66,14 @@ STATE = """async () => {
   const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
   return { installing: Boolean(installing), waiting: Boolean(waiting), active: Boolean(active) };
 }"""
+SETTLED = """async () => {
+  const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
+  if (installing || waiting || active.state !== "activated") return false;
+  const { port1, port2 } = new MessageChannel();
+  active.postMessage("whole", [port2]);
+  const build = await new Promise((settle) => (port1.onmessage = ({ data }) => settle(data)));
+  return document.documentElement.dataset.root === `${build}/`;
+}"""
 UPDATE = "() => navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => true, () => false)"
 
 # What the page gets for each of these paths, as hashes; and whatever it has loaded from elsewhere than from its build.
@@ -343,20 +351,21 @@ def without_network(playwright: Playwright, engine: str) -> dict[str, int]:
 def killed_update(page: Tab, host: Host, old: Mapping[str, bytes], new: Mapping[str, bytes], point: int) -> str:
     """From a page of one build, an update that dies at this answer; the build the next start has."""
     host.site, host.left = new, point
-    calmly(page.reload)
+    page.reload()
     until(page, UP)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and host.left > 0 and calmly(lambda: page.ask(ROOT)) == name(old):
         time.sleep(0.05)
     host.left = 0  # dead now, if it was not
-    calmly(page.reload)
+    until(page, f"{UP} && ({SETTLED})()")
+    page.reload()
     return whole(page, old, new)
 
 
 def finish_update(page: Tab, host: Host, new: Mapping[str, bytes]) -> None:
     """The host is back: in the end the page has the new build, and keeps no other."""
     host.wake()
-    calmly(page.reload)
+    page.reload()
     until(page, f"{READY} && document.documentElement.dataset.root === '{name(new)}/'")
     assert whole(page, new) == name(new)
     until(page, f"({CACHES})().then((kept) => kept.join() === '{name(new)}')")

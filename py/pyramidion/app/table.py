@@ -8,7 +8,7 @@ from dataclasses import replace
 from pyramidion.core.board import boxes
 from pyramidion.core.game import CHANCE, Fact
 from pyramidion.core.tree import Child, Element, el
-from pyramidion.words import Words
+from pyramidion.words import LONGEST, Words
 
 from . import icons, parts
 from .model import PERSON, Model, Table
@@ -251,11 +251,16 @@ def _key_text(slug: str, key: str, say: Words) -> str:
 
 
 def _last(table: Table, say: Words) -> Element | None:
-    """The last turn in words."""
+    """The last turns in words, as many as have room: all of them are in the list of moves."""
     if not table.match.names or table.over:
         return None
-    said = [say.announce(table.game.slug, turn, names(table, say), longest=400) for turn in news(table)]
-    return el("p", " ".join(said), class_="last-move", key="last-move")
+    text = ""
+    for turn in reversed(news(table)):
+        said = say.announce(table.game.slug, turn, names(table, say))
+        if text and len(said) + len(text) > LONGEST:
+            break
+        text = f"{said} {text}".strip()
+    return el("p", text, class_="last-move", key="last-move")
 
 
 def _ending(table: Table, say: Words) -> Element:
