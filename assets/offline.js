@@ -6,6 +6,7 @@
   const build = (document.documentElement.dataset.root ?? "").replace("/", "");
   const workers = navigator.serviceWorker;
   const FIRST = 5_000; // milliseconds before what failed is tried again, then ever longer
+  const AGAIN = 2_000; // milliseconds a wish may take to come true
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
   let registration = null;
@@ -85,6 +86,7 @@
     if (!registration?.waiting) return location.reload();
     asked = true;
     registration.waiting.postMessage("apply");
+    setTimeout(renew, AGAIN); // Chromium forgets a wish that meets a worker at its end
   }
 
   // Safari forgets what a page keeps after seven days without a visit, unless it is installed.
