@@ -1,27 +1,34 @@
 // Before Python is up: the language and the theme, the loading in true bytes, and what went wrong when it does not come.
 {
   const whole = document.documentElement;
-  const kept = (name) => {
+  const noted = (name) => {
     try {
       return localStorage.getItem(`pyramidion.${name}`);
     } catch {
       return null; // a browser that keeps nothing
     }
   };
-  const wanted = [kept("language"), ...navigator.languages].map((code) => String(code).slice(0, 2).toLowerCase());
+  const wanted = [noted("language"), ...navigator.languages].map((code) => String(code).slice(0, 2).toLowerCase());
   whole.lang = wanted.find((code) => code === "en" || code === "fr") ?? "en";
-  if (kept("theme")) whole.dataset.theme = kept("theme");
+  if (noted("theme")) whole.dataset.theme = noted("theme");
 
-  // The bytes to come, by address. They are fetched here and handed over when PyScript asks for them.
-  const LATE = 20; // half seconds in which nothing has come
-  const weights = new Map();
+  // Part     a file the page runs on. It is fetched here and handed over when PyScript asks for it; a module is imported.
+  // Awaited  what has been asked for and has not come yet: it is named when nothing comes any more.
+  // Grave    a cause is told until a graver one is known: what an error means is mostly that a part did not come.
+  const LATE = 14; // half seconds in which nothing has come
+  const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
+  const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
+  const STEPS = ["runtime", "python", "games", "ready"];
+  const weights = new Map(); // bytes, by address
   const ready = new Map();
+  const awaited = new Set();
   const plainly = window.fetch.bind(window);
   let total = 0;
   let got = 0;
   let step = "runtime";
   let idle = 0;
-  let over = false;
+  let over = false; // the shell's work
+  let settled = false;
   let asked = false;
 
   function show() {
@@ -44,63 +51,72 @@
   }
 
   function reach(next) {
-    const order = ["runtime", "python", "games", "ready"];
-    if (order.indexOf(next) <= order.indexOf(step)) return;
+    if (STEPS.indexOf(next) <= STEPS.indexOf(step)) return;
     step = next;
     show();
   }
 
-  function fail(why, what) {
-    if (over) return;
+  function come(bytes) {
+    got += bytes;
+    if (got >= total) reach("python");
     const panel = document.getElementById("failed");
-    if (!panel) return addEventListener("DOMContentLoaded", () => fail(why, what), { once: true });
-    panel.dataset.why = why;
-    panel.querySelector("code").textContent = what;
-    panel.hidden = false;
-    document.getElementById("loading").hidden = true;
+    if (panel?.dataset.why === "slow" && !panel.hidden) {
+      panel.hidden = true; // it came after all
+      document.getElementById("loading")?.removeAttribute("hidden");
+    }
+    show();
   }
 
-  function resume() {
+  function fail(why, what) {
     const panel = document.getElementById("failed");
-    if (panel?.dataset.why !== "slow" || panel.hidden) return;
-    panel.hidden = true; // it came after all
-    document.getElementById("loading").hidden = false;
+    if (!panel) return addEventListener("DOMContentLoaded", () => fail(why, what), { once: true });
+    if (!panel.hidden && GRAVE.indexOf(why) <= GRAVE.indexOf(panel.dataset.why)) return;
+    panel.dataset.why = why;
+    panel.querySelector("code").textContent = what;
+    for (const text of panel.querySelectorAll("[lang]")) text.hidden = text.lang !== whole.lang || !["", why].includes(text.className);
+    panel.hidden = false;
+    document.getElementById("loading")?.setAttribute("hidden", "");
   }
 
   const name = (address) => new URL(address, location.href).pathname.split("/").pop();
 
-  function counted(answer, address) {
-    const reader = answer.body.getReader();
+  // Nothing of ours is empty or begins as the page of a network does that wants one to sign in.
+  async function counted(answer, address) {
+    const reader = (answer.body ?? new Blob().stream()).getReader();
+    const first = await reader.read();
+    if (first.done || first.value[0] === 60) fail("spoiled", name(address));
+    let bytes = 0;
     const body = new ReadableStream({
       async start(out) {
         try {
-          for (let part = await reader.read(); !part.done; part = await reader.read()) {
-            got += part.value.byteLength;
-            resume();
-            show();
+          for (let part = first; !part.done; part = await reader.read()) {
+            bytes += part.value.byteLength;
+            come(weights.has(address) ? part.value.byteLength : 0);
             out.enqueue(part.value);
           }
+          if (bytes !== (weights.get(address) ?? bytes)) fail("spoiled", name(address));
           out.close();
-          if (got >= total) reach("python");
         } catch (error) {
           fail("broken", name(address));
           out.error(error);
         }
+        awaited.delete(address);
       },
     });
     return new Response(body, { headers: answer.headers });
   }
 
   async function get(address) {
-    let answer;
+    awaited.add(address);
     try {
-      answer = await plainly(address);
+      const answer = await plainly(address);
+      if (answer.ok) return await counted(answer, address);
+      fail("missing", `${name(address)}: ${answer.status}`);
+      return answer;
     } catch (error) {
       fail("broken", name(address));
       throw error;
     }
-    if (!answer.ok) fail("missing", `${name(address)}: ${answer.status}`);
-    return answer.ok && weights.has(address) ? counted(answer, address) : answer;
   }
 
   function begin(address) {
@@ -109,21 +125,47 @@
     ready.set(address, answer);
   }
 
+  // A module, which gives what it is there for, or else is looked at again to say why not.
+  async function bring(address, gift) {
+    awaited.add(address);
+    try {
+      const module = await import(address);
+      if (gift && !(gift in module)) throw new SyntaxError(`no ${gift}`);
+      awaited.delete(address);
+      come(weights.get(address) ?? 0);
+    } catch {
+      const answer = await plainly(address, { cache: "reload" }).catch(() => null);
+      if (!answer) fail("broken", name(address));
+      else if (answer.ok) fail("spoiled", name(address));
+      else fail("missing", `${name(address)}: ${answer.status}`);
+    }
+  }
+
+  function dressed(link) {
+    try {
+      return link.sheet?.cssRules.length > 0;
+    } catch {
+      return false; // still on its way
+    }
+  }
+
+  const sheets = () => [...document.querySelectorAll("link[rel=stylesheet]")];
+
+  // A look that does not come keeps everything else from being seen.
+  function late() {
+    const onload = () => come(0);
+    const bare = sheets().filter((link) => !dressed(link));
+    if (over && !bare.length) return;
+    for (const link of bare) link.replaceWith(Object.assign(document.createElement("link"), { rel: link.rel, href: link.href, onload }));
+    const names = [...bare.map((link) => link.href), ...awaited].map(name);
+    fail("slow", names.slice(0, 3).join(", ") || step);
+  }
+
   for (const link of document.querySelectorAll("link[data-bytes]")) {
     weights.set(link.href, Number(link.dataset.bytes));
     total += Number(link.dataset.bytes);
     if (link.as === "fetch") begin(link.href);
   }
-  new PerformanceObserver((list) => {
-    for (const { name: address } of list.getEntries()) {
-      if (!weights.has(address) || ready.has(address) || address.endsWith(".wasm") || address.endsWith(".zip")) continue;
-      got += weights.get(address);
-      weights.delete(address);
-      resume();
-      show();
-    }
-    if (got >= total) reach("python");
-  }).observe({ type: "resource", buffered: true });
 
   const root = new URL(whole.dataset.root ?? "", location.href); // of the files of this build
   const config = new URL("pyscript.toml", root).href;
@@ -144,7 +186,7 @@
 
   // A game tapped now opens as soon as it can.
   addEventListener("click", ({ target }) => {
-    if (target.closest("#retry, #reload")) location.reload();
+    if (target.closest("#reload")) location.reload();
     if (target.closest("#dismiss")) document.getElementById("trouble").hidden = true;
     if (over) return;
     const card = target.closest("[data-do^='game ']");
@@ -152,20 +194,61 @@
     if (card) card.dataset.chosen = "";
   });
 
-  addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && fail("missing", name(target.src)), true);
-  addEventListener("unhandledrejection", ({ reason }) => fail("error", String(reason?.message ?? reason).slice(0, 200)));
+  // Does this browser keep anything?
+  function keeps() {
+    return new Promise((settle) => {
+      setTimeout(settle, SILENT, false);
+      try {
+        const request = indexedDB.open("pyramidion probe");
+        request.onsuccess = () => settle(true, request.result.close());
+        request.onerror = () => settle(false);
+      } catch {
+        settle(false);
+      }
+    });
+  }
+
+  // PyScript has a store for packages, and we have none: where nothing is kept, one that is always empty will do.
+  function pretend() {
+    const answered = (result) => {
+      const request = {};
+      setTimeout(() => request.onsuccess?.({ target: { result } }));
+      return request;
+    };
+    const store = new Proxy({}, { get: () => () => answered([]) });
+    const value = { open: () => answered({ transaction: () => ({ objectStore: () => store }), close() {} }) };
+    Object.defineProperty(window, "indexedDB", { value });
+  }
+
+  // One of the modules is PyScript, which wants the whole page and the fetch above.
+  async function start() {
+    if (typeof WebAssembly !== "object") return fail("old", "WebAssembly");
+    if (!(await kept)) pretend();
+    window.Worker ??= class {}; // PyScript only wants to know of one
+    for (const { href, dataset } of document.querySelectorAll("link[data-gives]")) bring(href, dataset.gives);
+    show();
+  }
+
+  addEventListener("error", ({ target }) => target.rel === "stylesheet" && fail("missing", name(target.href)), true);
+  const judge = (link) => link.rel === "stylesheet" && !dressed(link) && fail("spoiled", name(link.href));
+  addEventListener("load", () => sheets().forEach(judge));
+  document.addEventListener("load", ({ target }) => judge(target), true);
+  addEventListener("unhandledrejection", ({ reason }) => over || fail("error", String(reason?.message ?? reason).slice(0, 200)));
   addEventListener("py:progress", ({ detail }) => detail === "Loaded interpreter" && reach("games"));
   addEventListener("pyramidion:failed", () => fail("error", "Python"));
   addEventListener("pyramidion:ready", () => {
     reach("ready");
     over = true;
-    clearInterval(watch);
     window.fetch = plainly;
     performance.mark("ready");
   });
-  addEventListener("DOMContentLoaded", () => {
-    if (typeof WebAssembly !== "object") fail("old", "WebAssembly");
-    show();
-  });
-  const watch = setInterval(() => ++idle === LATE && fail("slow", step), 500); // a busy page counts no time
+  addEventListener("pyramidion:settled", () => (settled = true));
+  const watch = setInterval(() => {
+    if (settled && sheets().every(dressed)) clearInterval(watch);
+    else if (++idle === LATE) late(); // a busy page counts no time
+  }, 500);
+  const kept = keeps();
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
+  else start();
+  whole.dataset.boot = "";
 }

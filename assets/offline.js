@@ -10,7 +10,7 @@
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
   let registration = null;
-  let up = false; // is there a program to ask?
+  let up = performance.getEntriesByName("ready").length > 0; // is there a program to ask?
   let asked = false;
   let wait = FIRST;
   let looked = 0;

@@ -22,6 +22,8 @@ async def main() -> None:
     still = matchMedia("(prefers-reduced-motion: reduce)").matches
     page.begin(*start(await keep.read(), best(navigator.languages.to_py()), still=still))
     tell("ready")
+    if keep.refusal:
+        page.dispatch("unsaved", "", keep.refusal)
     if wish:
         page.dispatch(*wish.getAttribute("data-do").split(" "))
     for slug in GAMES:

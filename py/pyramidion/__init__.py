@@ -1,0 +1,1 @@
+"""Four table games: their rules, their opponents, and the page they are played on."""

@@ -165,6 +165,7 @@ class Model:
     worker: str = "starting"  # 'ready', 'absent', 'died'
     notice: Fact | None = None
     unsaved: str = ""  # why the device refuses to keep things
+    borne: str = ""  # the reason somebody has read and closed
     offline: bool = False  # does the page work without a network?
     fresh: str = ""  # a new build is 'ready', or is to wait for 'later'
     forgetful: bool = False  # is it to be said that the browser forgets after a week?

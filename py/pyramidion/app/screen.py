@@ -470,6 +470,7 @@ def _notices(model: Model, say: Words) -> Element | None:
             el(
                 "div",
                 el("p", say("page.save_failed", reason=model.unsaved)),
+                button(say("page.close"), "bear"),
                 class_="note bad",
                 role="alert",
                 key="unsaved",

@@ -438,11 +438,17 @@ def export_all(model: Model) -> Step:
 
 
 def unsaved(model: Model, name: str, why: str) -> Step:
-    return replace(model, unsaved=why or name), ()
+    reason = why or name
+    return replace(model, unsaved="" if reason == model.borne else reason), ()
+
+
+def bear(model: Model) -> Step:
+    """The person knows that nothing is kept, and need not hear of it after each move."""
+    return replace(model, unsaved="", borne=model.unsaved), ()
 
 
 def saved(model: Model, _name: str) -> Step:
-    return replace(model, unsaved=""), ()
+    return replace(model, unsaved="", borne=""), ()
 
 
 # --- the world's answers -------------------------------------------------------------------------------------------
@@ -596,6 +602,7 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "picked": picked,
     "saved": saved,
     "unsaved": unsaved,
+    "bear": bear,
     "claimed": claimed,
     "busy": busy,
     "ousted": busy,

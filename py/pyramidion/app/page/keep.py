@@ -6,6 +6,7 @@ Durable   a text is kept when its transaction is complete and the device says it
 
 from __future__ import annotations
 
+from asyncio import wait_for
 from typing import Any, Final
 
 import js
@@ -15,6 +16,7 @@ from pyramidion.app.page.promises import first_event, js_object
 
 BASE: Final = "pyramidion"
 STORE: Final = "kept"
+PATIENCE: Final = 5  # seconds for the device to say anything at all
 
 
 class NotKept(Exception):
@@ -22,19 +24,21 @@ class NotKept(Exception):
 
 
 class Keep:
-    def __init__(self, base: Any = None) -> None:
+    """Without a base it refuses everything, and says why."""
+
+    def __init__(self, base: Any = None, refusal: str = "") -> None:
         self.base = base
+        self.refusal = refusal
 
     @classmethod
     async def open(cls) -> Keep:
-        """The store; one that refuses everything where the browser has none."""
         try:
             request = js.indexedDB.open(BASE, 1)
             request.onupgradeneeded = create_once_callable(lambda _: request.result.createObjectStore(STORE))
-            event = await first_event(request, "success", "error")
-        except (JsException, AttributeError):
-            return cls()
-        return cls(request.result if event.type == "success" else None)
+            event = await wait_for(first_event(request, "success", "error"), PATIENCE)
+        except (JsException, AttributeError, TimeoutError) as error:
+            return cls(refusal=getattr(error, "name", "") or "NoStorage")
+        return cls(request.result) if event.type == "success" else cls(refusal=str(request.error.name))
 
     async def read(self) -> dict[str, str]:
         """Everything kept."""
@@ -44,6 +48,7 @@ class Keep:
         names, texts = store.getAllKeys(), store.getAll()  # one transaction: both see the same state
         event = await first_event(store.transaction, "complete", "abort")
         if event.type == "abort":
+            self.base, self.refusal = None, "AbortError"
             return {}
         return {str(name): str(text) for name, text in zip(names.result, texts.result, strict=True)}
 
@@ -55,7 +60,7 @@ class Keep:
 
     async def _write(self, verb: str, *args: str) -> None:
         if self.base is None:
-            raise NotKept("NoStorage")
+            raise NotKept(self.refusal)
         try:
             transaction = self.base.transaction(STORE, "readwrite", js_object({"durability": "strict"}))
             getattr(transaction.objectStore(STORE), verb)(*args)
