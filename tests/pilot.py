@@ -11,6 +11,8 @@ from pyramidion.core import wire
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 
+MOST_ANSWERS = 20_000  # to effects that follow from one message: brains alone play a whole game
+
 
 class Pilot:
     """Runs the program, doing its effects at once; the answers of brains are drawn at random."""
@@ -36,8 +38,11 @@ class Pilot:
         self.done += effects
 
     def settle(self):
-        while self.waiting:
+        for _ in range(MOST_ANSWERS):
+            if not self.waiting:
+                return
             self.answer(self.waiting.pop(0))
+        raise AssertionError("The program never comes to rest.")
 
     def answer(self, effect):
         match effect:

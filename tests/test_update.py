@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion.app import effects as fx
-from pyramidion.app.model import BadSave, from_text, to_text
+from pyramidion.app.model import BadSave, from_file, from_text, to_file, to_text
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import next_keys
 from pyramidion.app.update import ANYWHERE, AT_TABLE, start, update
@@ -300,6 +300,7 @@ def test_a_game_taken_out_as_a_file_can_be_taken_in_again():
         ({"names": ["@a1", "@a1"]}, "save_name"),
         ({"names": "a"}, "save_fields"),
         ({"options": 3}, "save_fields"),
+        ({"options": {"wind": "north"}}, "save_options"),
         ({"seats": []}, "save_seats"),
         ({"seats": [{"kind": "god", "name": ""}] * 2}, "save_seats"),
     ],
@@ -320,6 +321,50 @@ def test_a_file_that_is_no_game_is_told_and_changes_nothing():
     pilot.send("picked", "holiday.txt", "sun and sea")
     assert not pilot.model.tables
     assert "holiday.txt" in texts(pilot.screen())
+
+
+@pytest.mark.parametrize("text", ["", "sun \ud800", '{"version": 1, "saves": ["sun", "sea"]}'])
+def test_what_goes_out_as_a_file_is_what_was_kept(text):
+    pilot = Pilot({"game:7": text})
+    pilot.send("export", "game:7")
+    file = pilot.done[-1].text.encode().decode()
+    assert file == text or from_file(file) == [text]
+
+
+def test_a_game_whose_secret_was_lost_is_not_gone_on_with():
+    save = json.loads(a_save("secret"))
+    places, stocks, _, mover = save["start"].split(" ")
+    pilot = Pilot({"game:7": json.dumps({**save, "start": f"{places} {stocks} ?? {mover}"})})
+    assert [broken.why.key for broken in pilot.model.broken] == ["save_start"]
+
+
+def test_a_text_full_of_brackets_does_not_hide_the_games_beside_it():
+    pilot = Pilot()
+    pilot.send("picked", "all.json", to_file([a_save(), "[" * 999, "{" * 999]))
+    assert (len(pilot.model.tables), len(pilot.model.broken)) == (1, 2)
+
+
+def test_names_that_would_turn_the_line_are_read_without():
+    save = json.loads(a_save())
+    pilot = Pilot({"game:7": json.dumps({**save, "seats": [{"kind": "person", "name": "\u202eAda\n"}] * 2})})
+    assert [player.name for player in pilot.model.tables["game:7"].players] == ["Ada", "Ada"]
+
+
+def test_a_game_nobody_can_end_is_not_played_on_by_itself():
+    save = {**json.loads(a_save("pyramidis")), "start": "- m0y0 m", "names": []}
+    pilot = Pilot({"game:7": json.dumps(save)}, still=True)
+    pilot.send("resume", "game:7")
+    assert pilot.table.match.names == ("pass", "pass")
+    pilot.send("tap", "pass")
+    assert pilot.table.match.names == ("pass", "pass", "pass")
+
+
+def test_a_page_that_looks_on_takes_nothing_in():
+    """The page that plays may have begun a game since, under the same id."""
+    model, _ = update(start({}, "en")[0], ("busy",))
+    assert "pick" not in texts(screen(model)).split("\n")
+    assert update(model, ("pick",)) == (model, ())
+    assert update(model, ("picked", "game.json", a_save())) == (model, ())
 
 
 SAVES = [a_save(slug) for slug in GAMES]

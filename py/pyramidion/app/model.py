@@ -11,11 +11,13 @@ Model     everything the screen is drawn from.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any, Final, cast
 
-from pyramidion.core.game import OVER, Action, Fact, Game, Seat, State
+from pyramidion.core.game import OVER, Action, BadOption, Fact, Game, Seat, State
 from pyramidion.core.match import BadRecord, Match
 from pyramidion.games import GAMES
 
@@ -23,6 +25,7 @@ PERSON: Final = "person"
 VERSION: Final = 1
 LONGEST_NAME: Final = 20
 LONGEST_SAVE: Final = 200_000  # characters; the longest real game has a tenth of it
+DEEPEST: Final = 50  # levels of JSON; the page's interpreter does not survive some thousands
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +182,11 @@ def first_setup(slug: str) -> Setup:
     return Setup(slug, (Player(), Player(list(game.levels)[1])))
 
 
+def clean_name(text: str) -> str:
+    """A name as it may stand in a line: nothing that turns, breaks or hides what is beside it."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()[:LONGEST_NAME]
+
+
 def to_text(table: Table) -> str:
     """A table as a save."""
     save = {
@@ -190,21 +198,43 @@ def to_text(table: Table) -> str:
         "names": list(table.match.names),
         "touched": table.touched,
     }
-    return json.dumps(save, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(save, separators=(",", ":"))
 
 
 def to_file(texts: Iterable[str]) -> str:
     """Many saves as one text, each to the letter."""
-    return json.dumps({"version": VERSION, "saves": list(texts)}, ensure_ascii=False)
+    return json.dumps({"version": VERSION, "saves": list(texts)})
+
+
+def to_own_file(text: str) -> str:
+    """One save as it is, or, if it holds what no file can, spelt out as if it were many."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return to_file([text])
+    return text
 
 
 def from_file(text: str) -> list[str]:
     """The saves in a file, which may be a single one."""
     try:
-        saves = json.loads(text)["saves"]
-    except (ValueError, RecursionError, KeyError, TypeError):
+        saves = from_json(text)["saves"]
+    except (ValueError, KeyError, TypeError):
         return [text]
     return saves if isinstance(saves, list) and saves and _texts(saves) else [text]
+
+
+STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)  # one that never ends is all there is
+
+
+def from_json(text: str) -> Any:
+    """What a text says in JSON, or ValueError, also if it is nested as nothing of ours is."""
+    depth = 0
+    for bracket in re.findall(r"[\[\]{}]", STRING.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            raise ValueError("It is nested too deeply.")
+    return json.loads(text)
 
 
 class BadSave(ValueError):
@@ -220,8 +250,8 @@ def from_text(id_: str, text: str) -> Table:
     if len(text) > LONGEST_SAVE:
         raise BadSave(Fact("save_too_long", {}))
     try:
-        save = json.loads(text)
-    except (ValueError, RecursionError):
+        save = from_json(text)
+    except ValueError:
         raise BadSave(Fact("save_no_json", {})) from None
     if not isinstance(save, dict) or "version" not in save:
         raise BadSave(Fact("save_no_json", {}))
@@ -237,10 +267,15 @@ def from_text(id_: str, text: str) -> Table:
         raise BadSave(Fact("save_fields", {}))
     try:
         match = Match.replay(game, start, names, options)
+        game.new(Random(0), match.state.seats, options)
     except BadRecord as error:
         raise BadSave(Fact("save_name", {"number": error.fitted + 1, "word": error.name[:40]})) from None
+    except BadOption:
+        raise BadSave(Fact("save_options", {})) from None
     except ValueError:
         raise BadSave(Fact("save_start", {})) from None
+    if match.states[0].guess(Random(0)) != match.states[0]:  # a secret is missing
+        raise BadSave(Fact("save_start", {}))
     players = _players(save.get("seats"), game, match.state.seats)
     touched = save.get("touched")
     return Table(id_, match, players, touched if isinstance(touched, int) and 0 <= touched < 2**40 else 0)
@@ -259,5 +294,5 @@ def _players(seats: Any, game: Game, count: int) -> tuple[Player, ...]:
         name = seat.get("name") if isinstance(seat, dict) else None
         if kind not in (PERSON, *game.levels) or not isinstance(name, str):
             raise BadSave(Fact("save_seats", {}))
-        players.append(Player(kind, name[:LONGEST_NAME]))
+        players.append(Player(kind, clean_name(name)))
     return tuple(players)

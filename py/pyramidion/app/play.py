@@ -177,6 +177,8 @@ def proceed(model: Model) -> Step:
     table = model.table
     if table is None or table.over or table.busy or table.thinking or table.wish is not None or not model.claimed:
         return model, ()
+    if stands_still(table):
+        return model, ()
     state, played = table.state, len(table.match.names)
     if state.to_move == CHANCE:
         wait = TUMBLE if animated(model) else 0
@@ -190,6 +192,12 @@ def proceed(model: Model) -> Step:
     if animated(model):
         return model, (After(PAUSE, ("ask", played)),)
     return ask(model, table, played)
+
+
+def stands_still(table: Table) -> bool:
+    """Has a whole round changed nothing? Only a start nobody plays from leads there, and it would go on for ever."""
+    states, seats = table.match.states, len(table.players)
+    return len(states) > seats and states[-1 - seats] == states[-1]
 
 
 def hand_over(model: Model, table: Table, played: int) -> Step:

@@ -124,7 +124,7 @@ def _shelf(model: Model, tables: list[Table], say: Words) -> Element:
         )
         if tables or model.broken
         else None,
-        button(say("page.import"), "pick", class_="quiet"),
+        button(say("page.import"), "pick", class_="quiet") if model.claimed else None,
         class_="shelf",
     )
 

@@ -6,8 +6,9 @@ A message nobody knows, or one that comes too late, changes nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any, Final
 
@@ -34,7 +35,6 @@ from .effects import (
     Stop,
 )
 from .model import (
-    LONGEST_NAME,
     PERSON,
     BadSave,
     Broken,
@@ -44,10 +44,13 @@ from .model import (
     Settings,
     Setup,
     Table,
+    clean_name,
     first_setup,
     from_file,
+    from_json,
     from_text,
     to_file,
+    to_own_file,
     to_text,
 )
 from .play import Step
@@ -56,6 +59,7 @@ GAME_KEY: Final = "game:"
 SETUP_KEY: Final = "setup:"
 SETTINGS_KEY: Final = "settings"
 TOLD_KEY: Final = "told"
+MOST_BROKEN: Final = 100  # games of a file that cannot be read and are kept all the same
 HOLD: Final = 600  # milliseconds a finger has to rest on a secret
 
 
@@ -271,7 +275,8 @@ def drawn(model: Model, purpose: str, number: int) -> Step:
 
 def new_game(model: Model, setup: Setup, number: int) -> Step:
     match = Match.begin(setup.game, Random(number), len(setup.players), setup.options)
-    table = Table(_new_id(model), match, setup.players, max((t.touched for t in model.tables.values()), default=0) + 1)
+    touched = max((other.touched for other in model.tables.values()), default=0) + 1
+    table = Table(next(_new_ids(model)), match, setup.players, touched)
     model = replace(
         model, screen="table", table=table, dialog="", reading=None, setups={**model.setups, setup.slug: setup}
     )
@@ -280,12 +285,11 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     return model, (saved, Save(table.id, to_text(table)), Focus("board"), *effects)
 
 
-def _new_id(model: Model) -> str:
+def _new_ids(model: Model) -> Iterator[str]:
+    """Names under which nothing is kept."""
     taken = {*model.tables, *(broken.id for broken in model.broken)}
-    number = len(taken) + 1
-    while f"{GAME_KEY}{number}" in taken:
-        number += 1
-    return f"{GAME_KEY}{number}"
+    names = (f"{GAME_KEY}{number}" for number in count(len(taken) + 1))
+    return (name for name in names if name not in taken)
 
 
 def again(model: Model, table: Table, turned: str = "") -> Step:
@@ -299,17 +303,17 @@ def again(model: Model, table: Table, turned: str = "") -> Step:
 
 def _setup_text(setup: Setup) -> str:
     players = [{"kind": player.kind, "name": player.name} for player in setup.players]
-    return json.dumps({"seats": players, "options": dict(setup.options)}, ensure_ascii=False)
+    return json.dumps({"seats": players, "options": dict(setup.options)})
 
 
 def _read_setup(slug: str, text: str) -> Setup | None:
     """The last set-up of a game, unless it no longer fits the game."""
     try:
-        kept = json.loads(text)
-        players = tuple(Player(str(seat["kind"]), str(seat["name"])[:LONGEST_NAME]) for seat in kept["seats"])
+        kept = from_json(text)
+        players = tuple(Player(str(seat["kind"]), clean_name(str(seat["name"]))) for seat in kept["seats"])
         setup = Setup(slug, players, {str(name): str(value) for name, value in kept["options"].items()})
         setup.game.new(Random(0), len(players), setup.options)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         return None
     return setup if all(player.kind in (PERSON, *setup.game.levels) for player in players) else None
 
@@ -321,8 +325,7 @@ def set_(model: Model, name: str, value: str) -> Step:
     """A field of a form has changed."""
     field, _, which = name.partition(":")
     if field == "name":
-        clean = "".join(letter for letter in value if letter.isprintable()).strip()[:LONGEST_NAME]
-        return change_setup(model, lambda setup: _with_player(setup, which, name=clean))
+        return change_setup(model, lambda setup: _with_player(setup, which, name=clean_name(value)))
     if field == "option":
         return option(model, which, value)
     if field == "kind":
@@ -357,10 +360,10 @@ def _settings_text(settings: Settings) -> str:
 def _settings(text: str, language: str) -> Settings:
     settings = Settings(language=language)
     try:
-        kept = json.loads(text)
+        kept = from_json(text)
         for field, value in kept.items():
             settings = _changed(settings, field, value)
-    except (ValueError, AttributeError, RecursionError):
+    except (ValueError, AttributeError):
         pass
     return settings
 
@@ -388,48 +391,53 @@ def delete(model: Model, id_: str) -> Step:
 
 
 def export(model: Model, id_: str) -> Step:
-    text = next((broken.text for broken in model.broken if broken.id == id_), "")
+    text = next((broken.text for broken in model.broken if broken.id == id_), None)
     slug = "game"
     if id_ in model.tables:
         text, slug = to_text(model.tables[id_]), model.tables[id_].game.slug
-    return model, (Download(f"pyramidion-{slug}-{id_.removeprefix(GAME_KEY)}.json", text),) if text else ()
+    if text is None:
+        return model, ()
+    return model, (Download(f"pyramidion-{slug}-{id_.removeprefix(GAME_KEY)}.json", to_own_file(text)),)
 
 
 def pick(model: Model) -> Step:
-    return model, (Pick(),)
+    return model, (Pick(),) if model.claimed else ()
 
 
 def picked(model: Model, filename: str, text: str) -> Step:
     """Take in a file, or say what is wrong with it."""
+    if not model.claimed:
+        return model, ()  # another page may have begun a game of the same id
     texts = from_file(text)
     if len(texts) > 1:
-        return _picked_all(model, texts)
-    text = texts[0]
+        return _picked_all(model, filename, texts)
     try:
-        table = _veiled(from_text(_new_id(model), text))
+        table = _veiled(from_text(next(_new_ids(model)), texts[0]))
     except BadSave as error:
-        why = Fact(error.why.key, {**error.why.args, "file": filename})
-        return replace(model, notice=why), ()
+        return replace(model, notice=_about(filename, error.why)), ()
     table = replace(table, touched=max((t.touched for t in model.tables.values()), default=0) + 1)
     model = replace(at_table.at(model, table), table=model.table, notice=fact("imported", count=1))
     return model, (Save(table.id, to_text(table)),)
 
 
-def _picked_all(model: Model, texts: list[str]) -> Step:
-    """Take in many games, and keep beside them what cannot be read."""
-    effects: list[Effect] = []
-    fitting = 0
-    for text in texts:
-        id_ = _new_id(model)
+def _picked_all(model: Model, filename: str, texts: list[str]) -> Step:
+    """Take in many games, and keep beside them what cannot be read, unless there is no end of that."""
+    tables, broken = dict[str, Table](), list[Broken]()
+    named = dict(zip(_new_ids(model), texts, strict=False))
+    for id_, text in named.items():
         try:
-            table = _veiled(from_text(id_, text))
+            tables[id_] = _veiled(from_text(id_, text))
         except BadSave as error:
-            model = replace(model, broken=(*model.broken, Broken(id_, text, error.why)))
-        else:
-            model = replace(model, tables={**model.tables, id_: table})
-            fitting += 1
-        effects.append(Save(id_, text))
-    return replace(model, notice=fact("imported", count=fitting)), tuple(effects)
+            broken.append(Broken(id_, text, error.why))
+            if len(broken) > MOST_BROKEN:
+                return replace(model, notice=_about(filename, error.why)), ()
+    notice = fact("imported", count=len(tables))
+    model = replace(model, tables={**model.tables, **tables}, broken=(*model.broken, *broken), notice=notice)
+    return model, tuple(Save(id_, text) for id_, text in named.items())
+
+
+def _about(filename: str, why: Fact) -> Fact:
+    return Fact(why.key, {**why.args, "file": filename})
 
 
 def export_all(model: Model) -> Step:

@@ -41,7 +41,7 @@ class Keep:
         return cls(request.result) if event.type == "success" else cls(refusal=str(request.error.name))
 
     async def read(self) -> dict[str, str]:
-        """Everything kept."""
+        """Everything kept; a device that does not tell gets nothing more, or it would be written over."""
         if self.base is None:
             return {}
         store = self.base.transaction(STORE, "readonly").objectStore(STORE)

@@ -1,0 +1,54 @@
+"""Bad input loses nothing: damaged saves, settings and files, in this interpreter and in the page's."""
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from tests import damage
+from tests.pilot import Pilot
+from tests.test_runtime import in_page_python
+
+GIANT, LARGE = 1_000_000, 60_000  # letters: a large file, and a text that may yet be a save
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_damaged_texts_are_read_or_kept_and_told(part):
+    ends, _ = damage.run(500, first=500 * part)
+    assert len(ends) > 15
+
+
+def test_every_end_is_met():
+    """Else the damage is too rough, or too small, to find anything."""
+    ends, _ = damage.run(600, seed=1)
+    met = {word.strip(",") for end in ends for word in end.split()}
+    reasons = ("no_json", "version", "game", "fields", "options", "start", "name", "seats")
+    assert {"read", *(f"save_{reason}" for reason in reasons)} <= met
+
+
+@pytest.mark.parametrize("name", damage.giants(100))
+def test_a_giant_is_answered_within_a_second(name):
+    text = damage.giants(GIANT)[name]
+    for kept, messages in (({"game:7": text}, ()), ({}, [("picked", "giant.json", text)])):
+        began = process_time()
+        pilot = Pilot(kept, still=True)
+        for message in messages:
+            pilot.send(*message)
+        pilot.screen()
+        assert process_time() - began < 1
+
+
+@pytest.mark.parametrize("name", damage.giants(100))
+def test_a_large_text_obeys_the_law_as_well(name):
+    text = damage.giants(LARGE)[name]
+    damage.check_save(Random(1), text)
+    damage.check_file(text)
+
+
+def test_the_law_holds_in_the_pages_interpreter():
+    source = f"""
+from tests import damage
+damage.check_giants({LARGE})
+print(*sorted(damage.run(40)[0].items()), sep="\\n")
+"""
+    assert in_page_python(source) == list(map(str, sorted(damage.run(40)[0].items())))
