@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import combinations
 from random import Random
-from timeit import repeat
 
 import pytest
 from pyramidion.core.board import boxes, flights
 from pyramidion.core.game import OVER
-from pyramidion.core.tree import Element
 from pyramidion.games.dice import rules
 from pyramidion.games.dice.view import draw, frames
 
 from tests.configs import CONFIGS, some_positions
+from tests.pictures import facts, lie_apart, pieces, smallest
 
 BUTTONS = {"roll", "stop", "bust"}
 DICE_CONFIGS = [config for config in CONFIGS if config.slug == "dice"]
 POSITIONS = [state for config in DICE_CONFIGS for state in some_positions(config)[::7]]
-SHORT_SIDE = 700
 START = "/".join(["......|.....|....|...|..|."] * 2)
 MIDDLE = "xxxxxx|xxxdd|xd..|...|..|./xxxxx.|xx...|....|...|..|. 3 rgv 1!"
-
-
-def size(tree: Element) -> tuple[float, float]:
-    _, _, width, height = tree.children[0].attrs["viewBox"].split(" ")
-    return float(width), float(height)
-
-
-def pieces(tree: Element) -> Counter[str]:
-    return Counter(element.attrs["data-kind"] for element in tree if "data-kind" in element.attrs)
-
-
-def facts(tree: Element) -> dict[str, object]:
-    """What the cells say, by key."""
-    buttons = [element for element in tree if "data-tap" in element.attrs]
-    return {button.attrs["data-tap"]: button.children[0].children[0] for button in buttons}
 
 
 @pytest.mark.parametrize("upright", [False, True])
@@ -54,24 +35,14 @@ def test_every_tap_has_a_cell(upright):
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_cells_lie_in_the_picture_and_apart(seats, upright):
     tree = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
-    width, height = size(tree)
-    cells = boxes(tree)
-    for x, y, w, h in cells.values():
-        assert x >= 0
-        assert y >= 0
-        assert x + w <= width + 0.01
-        assert y + h <= height + 0.01
-    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(cells.values(), 2):
-        assert ax + aw <= bx + 0.01 or bx + bw <= ax + 0.01 or ay + ah <= by + 0.01 or by + bh <= ay + 0.01
+    lie_apart(tree)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_slots_suit_small_fingers(seats):
     for upright in (False, True):
         tree = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
-        scale = SHORT_SIDE / min(size(tree))
-        cells = boxes(tree)
-        assert min(min(cells[slot][2:]) for slot in rules.SLOTS) * scale >= 64
+        assert smallest(tree, rules.SLOTS) >= 64
 
 
 def test_cells_read_from_the_top():
@@ -147,8 +118,3 @@ def test_a_turn_ends_on_its_own_board():
     lost, after = frames(rules.parse("xxxxxx|dd...|....|...|..|./xxxxx.|xx...|....|...|..|. 4 rrbv 1"), "bust")
     assert (lost.mover, lost.rolled, after.mover) == (0, "rrbv", 1)
     assert "d" not in lost.boards[0]
-
-
-def test_drawing_is_quick():
-    state = max(POSITIONS, key=lambda state: len(str(state)))
-    assert min(repeat(lambda: draw(state, 0), number=1, repeat=20)) < 0.003
