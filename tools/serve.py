@@ -16,10 +16,11 @@ from functools import lru_cache
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 ROOT = Path(__file__).resolve().parent.parent
 TRIES = 100  # ports to try from the first
+ASK_AGAIN = "no-cache"  # files change while one works
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -48,6 +49,10 @@ class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012  # as its base has it
 
+    def __init__(self, *args: Any, kept: str, **named: Any) -> None:
+        self.kept = kept
+        super().__init__(*args, **named)
+
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         path = Path(self.translate_path(self.path))
         hidden = any(part.startswith(".") for part in path.relative_to(self.directory).parts)
@@ -74,7 +79,7 @@ class Handler(SimpleHTTPRequestHandler):
         return io.BytesIO(body)
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")  # ask again each time: files change while one works
+        self.send_header("Cache-Control", self.kept)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name in its base
@@ -87,11 +92,11 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = os.name != "nt"
 
 
-def server(first: int, folder: Path = ROOT) -> Server:
+def server(first: int, folder: Path = ROOT, kept: str = ASK_AGAIN) -> Server:
     """A server on the first free port from this one; 0 lets the system choose."""
 
     def handler(*args: object) -> Handler:
-        return Handler(*args, directory=str(folder))  # type: ignore[arg-type]
+        return Handler(*args, directory=str(folder), kept=kept)  # type: ignore[arg-type]
 
     for port in range(first, first + TRIES):
         if port and taken(port):
