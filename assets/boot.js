@@ -75,6 +75,7 @@
     panel.querySelector("code").textContent = what;
     for (const text of panel.querySelectorAll("[lang]")) text.hidden = text.lang !== whole.lang || !["", why].includes(text.className);
     panel.hidden = false;
+    panel.scrollIntoView(); // where the look that would hold it in view is what is missing
     document.getElementById("loading")?.setAttribute("hidden", "");
   }
 
