@@ -6,7 +6,6 @@
   const build = (document.documentElement.dataset.root ?? "").replace("/", "");
   const workers = navigator.serviceWorker;
   const FIRST = 5_000; // milliseconds before what failed is tried again, then ever longer
-  const AGAIN = 2_000; // milliseconds a wish may take to come true
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
   let registration = null;
@@ -37,8 +36,8 @@
     registration = found;
     registration.onupdatefound = () => follow(registration.installing);
     if (registration.installing) follow(registration.installing);
-    if (registration.waiting) fresh();
     if (registration.active) await check();
+    if (registration.waiting) fresh(); // last: in Chromium a worker that is spoken to while it is replaced stays for minutes
   }
 
   function follow(worker) {
@@ -70,8 +69,8 @@
     const whole = await question("whole");
     say(whole ? "offline ready" : "offline not_yet");
     if (!whole) return later();
-    if (whole === build) registration.active.postMessage("tidy");
-    else fresh();
+    if (whole !== build) fresh();
+    else if (!registration.waiting) registration.active.postMessage("tidy");
   }
 
   function question(words) {
@@ -86,7 +85,6 @@
     if (!registration?.waiting) return location.reload();
     asked = true;
     registration.waiting.postMessage("apply");
-    setTimeout(renew, AGAIN); // Chromium forgets a wish that meets a worker at its end
   }
 
   // Safari forgets what a page keeps after seven days without a visit, unless it is installed.
