@@ -113,6 +113,20 @@ def test_a_keyed_element_keeps_its_handle_when_others_come_and_go():
     assert mount.handle("gone") is None
 
 
+def test_a_keyed_element_is_found_however_deep_it_stands():
+    mount = Mount(Plain(), Thing("root"))
+    mount.show(el("p"), el("p", el("q", el("b", key="deep"))))
+    assert mount.handle("deep").tag == "b"
+
+
+def test_an_equal_text_is_not_written_again():
+    surface = Plain()
+    mount = Mount(surface, Thing("root"))
+    mount.show(el("p", "the same"))
+    surface.set_text = None
+    mount.show(el("p", "THE SAME".lower()))
+
+
 def test_an_element_leaves_out_what_is_none_or_false():
     made = el("p", None, "text", class_="big", data_do="go", hidden=False, open=True, title=None)
     assert made == Element("p", {"class": "big", "data-do": "go", "open": ""}, ("text",))

@@ -447,3 +447,16 @@ def test_any_message_in_any_state_leaves_a_model_that_can_be_drawn(seed):
 def test_a_message_nobody_knows_changes_nothing():
     model, _ = start({}, "en")
     assert update(model, ("abracadabra", "1")) == (model, ())
+
+
+def test_the_fields_of_a_set_up_change_it_and_do_nothing_without_one():
+    pilot = Pilot()
+    pilot.send("game", "dice")
+    pilot.send("set", "kind:1", "hard")
+    pilot.send("set", "option:take", "choose")
+    assert pilot.model.setup.players[1].kind == "hard"
+    assert pilot.model.setup.options["take"] == "choose"
+    bare = Pilot()
+    before = bare.model
+    for field, value in (("kind:1", "easy"), ("option:take", "all"), ("name:0", "Ada")):
+        assert bare.send("set", field, value) == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -73,3 +74,10 @@ def test_nobody_thinks_when_the_game_is_over() -> None:
                 ticks(1).__next__,
             )
         )
+
+
+def test_a_brain_without_a_thought_is_told() -> None:
+    silent = replace(GAMES["tor"].levels["easy"], brain=lambda _state, _rng: iter(()))
+    games = {"tor": replace(GAMES["tor"], levels={"easy": silent})}
+    with pytest.raises(wire.BadLine, match="no thought"):
+        list(wire.slices(games, wire.asked(line("tor", "easy")), ticks(0.01).__next__))
