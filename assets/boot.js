@@ -185,14 +185,14 @@
     return answer;
   };
 
-  // A game tapped now opens as soon as it can.
+  // A game tapped now, or its rules, opens as soon as it can.
   addEventListener("click", ({ target }) => {
     if (target.closest("#reload")) location.reload();
     if (target.closest("#dismiss")) document.getElementById("trouble").hidden = true;
     if (over) return;
-    const card = target.closest("[data-do^='game ']");
+    const wish = target.closest("[data-do]");
     for (const other of document.querySelectorAll("[data-chosen]")) delete other.dataset.chosen;
-    if (card) card.dataset.chosen = "";
+    if (wish) wish.dataset.chosen = "";
   });
 
   // Does this browser keep anything?

@@ -111,7 +111,8 @@ def test_the_shell_reads_before_python_is_up(opened: Opened, size: str, scheme: 
 def test_the_takeover_moves_nothing(opened: Opened) -> None:
     page = opened()
     page.goto("")
-    where = "[...document.querySelectorAll('h1, .card')].map((thing) => thing.getBoundingClientRect().toJSON())"
+    chosen = "h1, .card, .facts, .rules"
+    where = f"[...document.querySelectorAll('{chosen}')].map((thing) => thing.getBoundingClientRect().toJSON())"
     before = page.evaluate(where)
     robot.wait_ready(page)
     page.wait_for_selector("#loading", state="detached")
@@ -211,13 +212,14 @@ def test_a_browser_that_lacks_something_plays_or_says_why_not(opened: Opened, la
     expect(page.locator(".cell.target").first).to_be_visible()
 
 
-def test_a_game_tapped_early_opens_as_soon_as_it_can(opened: Opened) -> None:
+@pytest.mark.parametrize(("wish", "heading"), [("game tor", "Tor"), ("rules tor", "Rules of Tor")])
+def test_what_is_tapped_early_opens_as_soon_as_it_can(opened: Opened, wish: str, heading: str) -> None:
     page = opened()
     held: list[Route] = []
     page.route("**/*.zip", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks its handlers
     page.goto("")
-    page.locator("[data-do='game tor']").tap()
+    page.locator(f"[data-do='{wish}']").tap()
     page.wait_for_timeout(300)
     held[0].continue_()
     robot.wait_ready(page)
-    expect(page.locator("h1")).to_have_text("Tor")
+    expect(page.locator("h1")).to_have_text(heading)

@@ -49,6 +49,8 @@ def test_the_focus_is_seen_wherever_it_is(opened: Opened, theme: str) -> None:
             cells.nth(at).focus()
             seen, line = keys.ring(page)
             assert seen >= line, f"{name}, {cells.nth(at).get_attribute('data-tap')}: {seen} of {line}"
+    tour.resume(page, "game:tor-end")
+    page.keyboard.press("Tab")
     for chosen in (".bar .icon", "[data-do=again]", "[data-do='dialog settings']"):
         page.locator(chosen).first.focus()
         seen, line = keys.ring(page)

@@ -10,11 +10,12 @@ from playwright.sync_api import Page
 from pyramidion.games import GAMES
 from pyramidion.words import PSEUDO, languages
 
-from e2e import access, tour
+from e2e import access, robot, tour
 from e2e.conftest import SIZES, Opened
 from e2e.test_access import told
 
 NARROW = {"320 wide": (320, 640), "a tablet at 200 %": (512, 384), "an upright tablet at 200 %": (384, 512)}
+PLAYED = {**SIZES, "lying": (740, 360)}
 PLACES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 
 
@@ -53,7 +54,7 @@ def test_nothing_scrolls_and_every_target_is_wide_while_a_game_is_played(opened:
     for slug, seats in PLACES:
         tour.resume(page, f"game:{slug}-{seats}")
         for step in range(8):
-            for size, (width, height) in SIZES.items():
+            for size, (width, height) in PLAYED.items():
                 page.set_viewport_size({"width": width, "height": height})
                 tour.settle(page)
                 least = 44 if size in access.TABLETS else 24
@@ -62,6 +63,34 @@ def test_nothing_scrolls_and_every_target_is_wide_while_a_game_is_played(opened:
                     found[f"{slug} for {seats}, step {step}, {size}"] = faults
             tour.step(page, Random(f"{slug} {seats} {step}"))
     assert not found, told(found)
+
+
+def test_a_board_keeps_its_size_when_the_game_ends(opened: Opened) -> None:
+    page = opened()
+    tour.open_with(page, tour.kept_games())
+    found = {}
+    for slug in GAMES:
+        for size, (width, height) in PLAYED.items():
+            page.set_viewport_size({"width": width, "height": height})
+            boards = []
+            for stage in ("start", "end"):
+                tour.resume(page, f"game:{slug}-{stage}")
+                boards.append(page.locator(".board").bounding_box())
+                tour.home(page)
+            if boards[0] != boards[1]:
+                found[f"{slug}, {size}"] = boards
+    assert not found
+
+
+def test_a_screen_is_read_from_its_top(opened: Opened) -> None:
+    page = opened("phone")
+    robot.open_home(page)
+    for message in ("rules tor", "game tor"):
+        page.locator(f"[data-do='{message}']").scroll_into_view_if_needed()
+        assert page.evaluate("scrollY") > 0
+        tour.press(page, f"[data-do='{message}']")
+        assert page.evaluate("scrollY") == 0
+        tour.press(page, "[data-do=close], [data-do=home]")
 
 
 def test_a_board_takes_most_of_a_tablet(opened: Opened) -> None:

@@ -25,7 +25,7 @@ from tools.words import compiled
 ROOT = Path(__file__).parent.parent
 WORDS = ROOT / "py" / "pyramidion" / "words"
 SEATS = {"secret": 3, "pyramidis": 4, "dice": 3, "tor": 2}  # a game is looked at with more than two where it can be
-MIDDLE = {"secret": 13, "pyramidis": 40, "dice": 60, "tor": 24}  # moves
+MIDDLE = {"secret": 13, "pyramidis": 40, "dice": 60, "tor": 12}  # moves
 BARE = "nothing.html"  # a page of the site on which nothing runs
 KEEP = """(kept) => new Promise((done, failed) => {
   const request = indexedDB.open("pyramidion", 1);
@@ -112,6 +112,12 @@ def press(page: Page, chosen: str) -> None:
     settle(page)
 
 
+def shut(page: Page) -> None:
+    """Close what lies above the table, if it is still there: a page that was out of sight has closed it."""
+    if page.locator("[role=dialog] [data-do=close]").count():
+        press(page, "[data-do=close]")
+
+
 def home(page: Page) -> None:
     if page.locator("[data-do=lift]").count():
         press(page, "[data-do=lift]")
@@ -172,14 +178,13 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     page.locator(".cell").nth(3).press("i")
     settle(page)
     yield f"{slug}, stack"
-    press(page, "[data-do=close]")
+    shut(page)
     press(page, "[data-do='dialog moves']")
     yield f"{slug}, moves"
-    press(page, "[data-do=close]")
+    shut(page)
     press(page, "[data-do=undo]")
     yield f"{slug}, undo"
-    if page.locator("[role=dialog] [data-do=close]").count():
-        press(page, "[data-do=close]")
+    shut(page)
     if slug == "secret":
         resume(page, "game:alone")
         yield f"{slug}, alone"
@@ -203,8 +208,7 @@ def touched(page: Page, slug: str) -> Iterator[str]:
         wrong.first.click()
         settle(page)
         yield f"{slug}, refused"
-    if page.locator("[role=dialog] [data-do=close]").count():
-        press(page, "[data-do=close]")
+    shut(page)
     for _ in range(3):
         if page.locator("[data-do=confirm]").count() or not page.locator(".cell.target").count():
             break
@@ -224,8 +228,7 @@ def step(page: Page, rng: Random) -> None:
         wrong = page.locator(".cell:not(.target)")
         wrong.nth(rng.randrange(wrong.count())).click()
         settle(page)
-        if page.locator("[role=dialog] [data-do=close]").count():
-            press(page, "[data-do=close]")
+        shut(page)
         return None
     right = page.locator(".cell.target, .buttons [data-tap]")
     if right.count():

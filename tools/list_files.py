@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PY = ROOT / "py"
 sys.path.insert(0, str(PY))
 
+from pyramidion.app import icons  # noqa: E402
+from pyramidion.core.tree import Element  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
 from pyramidion.words import load  # noqa: E402
 
@@ -64,17 +66,41 @@ def tagline(found: re.Match[str]) -> str:
 
 def card(slug: str) -> str:
     """A game on the home screen, in each language; app.screen draws the same."""
-    return f"""    <li><button type="button" class="card" data-do="game {slug}">
-      <img class="cover" src="assets/games/{slug}.svg" alt="" width="160" height="120">
-{"".join(about(slug, language) for language in LANGUAGES)}    </button></li>
+    about, facts, rules = ("".join(told(slug, language) for language in LANGUAGES) for told in (_about, _facts, _rules))
+    return f"""    <li>
+      <button type="button" class="card" data-do="game {slug}">
+        <img class="cover" src="assets/games/{slug}.svg" alt="" width="160" height="120">
+{about}      </button>
+      <p class="foot">
+        <span class="facts">{facts}</span>
+        <button type="button" class="rules" data-do="rules {slug}">{drawn(icons.RULES)}{rules}</button>
+      </p>
+    </li>
 """
 
 
-def about(slug: str, language: str) -> str:
-    title, what, whom, long = (escape(load(language)(f"{slug}.{key}")) for key in ("title", "what", "whom", "long"))
-    lines = (("name", title), ("what", what), ("facts", f"{whom} · {long}"))
-    spans = "".join(f'<span class="{look}">{text}</span>' for look, text in lines)
-    return f'      <span class="about" lang="{language}">{spans}</span>\n'
+def _about(slug: str, language: str) -> str:
+    name, what = (escape(load(language)(f"{slug}.{key}")) for key in ("title", "what"))
+    spans = f'<span class="name">{name}</span><span class="what">{what}</span>'
+    return f'        <span class="about" lang="{language}">{spans}</span>\n'
+
+
+def _facts(slug: str, language: str) -> str:
+    whom, long = (escape(load(language)(f"{slug}.{key}")) for key in ("whom", "long"))
+    return f'<span lang="{language}">{whom} · {long}</span>'
+
+
+def _rules(slug: str, language: str) -> str:
+    say = load(language)
+    seen, heard = escape(say("page.rules")), escape(say("page.rules_of", game=say(f"{slug}.title")))
+    return f'<span lang="{language}"><span aria-hidden="true">{seen}</span><span class="words">{heard}</span></span>'
+
+
+def drawn(element: Element) -> str:
+    """An element as markup."""
+    attrs = "".join(f' {name}="{escape(value)}"' for name, value in element.attrs.items())
+    inner = "".join(drawn(child) for child in element.children if isinstance(child, Element))
+    return f"<{element.tag}{attrs}>{inner}</{element.tag}>"
 
 
 def main() -> None:

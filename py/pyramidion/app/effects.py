@@ -44,7 +44,7 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A worker's best action: ('thought', number, answer), and ('thinking', number, answer) on the way."""
+    """A worker's best action: ('thought', number, answer), and ('thinking', number, answer, seconds) on the way."""
 
     number: int
     question: str  # a line of core.wire

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pyramidion.core.game import Game
 from pyramidion.core.tree import Element, el
 
 
@@ -30,22 +31,20 @@ ARROW: Final = _sign("M4 12h15", "M13.5 6.5 19 12l-5.5 5.5")
 CLOSE: Final = _sign("M6 6l12 12M18 6 6 18")
 EXPORT: Final = _sign("M12 4v11", "M7.5 11 12 15.5 16.5 11", "M5 20h14")
 SPEAK: Final = _sign("M4 9.5v5h3.5L12 18.5V5.5L7.5 9.5Z", "M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11")
+AGAIN: Final = _sign("M19 8.5A8 8 0 1 0 20 13", "M20 4v5h-5")
+SWAP: Final = _sign("M7 4v14M3.5 14.5 7 18l3.5-3.5", "M17 20V6M13.5 9.5 17 6l3.5 3.5")
+HOUSE: Final = _sign("M4 11.5 12 5l8 6.5", "M6.5 10v9h11v-9")
+EYE: Final = _sign("M2.5 12C6 6.5 18 6.5 21.5 12C18 17.5 6 17.5 2.5 12Z", "M12 9.5a2.5 2.5 0 1 0 .01 0")
 BIN: Final = _sign("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l1 13h8l1-13")
 
 
-def swatch(slug: str, letter: str) -> Element:
-    """A spot of a game's colour."""
-    return el("span", class_="swatch", style=f"--spot: var(--{slug}-{letter})", aria_hidden="true")
+def swatch(game: Game, letter: str) -> Element:
+    """A spot of a game's colour, with its glyph."""
+    return el("span", game.signs.get(letter), class_=f"swatch game-{game.slug}", aria_hidden="true")
 
 
-SEATS: Final = {"pyramidis": {2: "my", 4: "mtyc"}}
-
-
-def seat(slug: str, number: int, count: int) -> Element:
+def seat(game: Game, number: int, count: int) -> Element:
     """The mark of a seat: its colour where it has one, else its number."""
-    letters = SEATS.get(slug, {}).get(count)
-    if letters:
-        return el("span", class_="seat-mark", style=f"--spot: var(--{slug}-{letters[number]})", aria_hidden="true")
-    if slug == "tor":
-        return el("span", class_=f"seat-mark {('white', 'black')[number]}", aria_hidden="true")
+    if count in game.sides:
+        return swatch(game, game.sides[count][number])
     return el("span", str(number + 1), class_="seat-mark", aria_hidden="true")

@@ -58,7 +58,9 @@ class Table:
     veiled: bool = False
     handing: bool = False  # is the veil about to come?
     peeking: bool = False
+    resting: bool = False  # is a brain about to be asked, once the last move has been seen?
     thinking: int = 0  # the number of the question the worker is asked
+    progress: int = 0  # how far it has come, in hundredths
     forced: str = ""  # a name about to be played because nothing else can be
     says: Fact | None = None  # the answer to the last tap that was refused
     looking: str = ""  # a cell whose stack is shown open
@@ -161,7 +163,7 @@ class Model:
     setups: Mapping[str, Setup] = field(default_factory=dict)  # the last one of each game
     chosen: str = ""  # the table a dialog asks about
     asked: int = 0  # questions so far
-    tall: bool = False  # is the window higher than wide?
+    tall: bool = False  # is there more room beside the board than above it?
     still: bool = False  # the device asks for reduced motion
     claimed: bool = True  # is this the page that plays?
     taking: bool = False  # has it asked another page to stop?

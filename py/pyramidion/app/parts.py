@@ -15,8 +15,16 @@ from .model import Model, Player, Table
 words_of: Final = cache(load)
 
 
-def button(text: str, do: str, class_: str = "", key: str = "", **attrs: object) -> Element:
-    return el("button", text, type="button", data_do=do, class_=class_ or None, key=key, **attrs)
+def button(
+    text: str, do: str, class_: str = "", key: str = "", icon: Element | None = None, **attrs: object
+) -> Element:
+    return el("button", icon, text, type="button", data_do=do, class_=class_ or None, key=key, **attrs)
+
+
+def terse_button(text: str, do: str, icon: Element, key: str = "", class_: str = "") -> Element:
+    """A button that shows its text where there is room, and its sign anywhere."""
+    label, look = el("span", text, class_="label"), f"quiet {class_}".strip()
+    return el("button", icon, label, type="button", data_do=do, aria_label=text, title=text, class_=look, key=key)
 
 
 def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: object) -> Element:

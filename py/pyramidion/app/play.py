@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Final, TypeAlias
 
@@ -25,6 +26,7 @@ Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
 FRAME: Final = 260  # milliseconds a frame is shown
 TUMBLE: Final = 650  # milliseconds dice are in the air
 PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
+BREATH: Final = 1000  # milliseconds instead, after the turn of another brain
 VEIL: Final = 1200  # milliseconds before the veil, for the last move to be seen
 READ: Final = 1600  # milliseconds to read why an action is forced
 HUSH: Final = 8000  # milliseconds a secret stays where it can be heard
@@ -47,8 +49,8 @@ def tell(model: Model, table: Table, said: Fact) -> str:
 
 def tap(model: Model, table: Table, key: str) -> Step:
     """Take one touch of a square, a piece or a button as far as the rules let it."""
-    if table.frames:
-        return skip(model, table)
+    if (hurried := hurry(model, table)) is not None:
+        return hurried
     table = replace(table, cursor=key)
     if [table.game.aliases.get(key)] == next_names(table):
         key = table.game.aliases[key]
@@ -77,6 +79,22 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if asks(model, table, action):
         return wish(model, replace(table, taps=taps, says=None), action)
     return play(model, table, action)
+
+
+def hurry(model: Model, table: Table) -> Step | None:
+    """What a touch does while something is only there to be seen: what comes next comes at once."""
+    played = len(table.match.names)
+    if table.frames:
+        return skip(model, table)
+    if table.forced:
+        return force(model, table, played)
+    if table.handing:
+        return veil(model, table, played)
+    if table.resting:
+        return ask(model, table, played)
+    if table.state.to_move == CHANCE:
+        return roll(model, table, played)
+    return None
 
 
 def next_names(table: Table) -> list[str]:
@@ -190,7 +208,8 @@ def proceed(model: Model) -> Step:
     if table.players[state.to_move].kind == PERSON:
         return hand_over(model, table, played)
     if animated(model):
-        return model, (After(PAUSE, ("ask", played)),)
+        rest = BREATH if after_another_brain(table) else PAUSE
+        return at(model, replace(table, resting=True)), (After(rest, ("ask", played)),)
     return ask(model, table, played)
 
 
@@ -198,6 +217,14 @@ def stands_still(table: Table) -> bool:
     """Has a whole round changed nothing? Only a start nobody plays from leads there, and it would go on for ever."""
     states, seats = table.match.states, len(table.players)
     return len(states) > seats and states[-1 - seats] == states[-1]
+
+
+def after_another_brain(table: Table) -> bool:
+    """Has a brain just ended its turn, and it is that of the next?"""
+    if not table.match.names:
+        return False
+    before = table.match.states[-2].mover
+    return before != table.state.mover and before in table.brains()
 
 
 def hand_over(model: Model, table: Table, played: int) -> Step:
@@ -226,6 +253,7 @@ def let_go(table: Table) -> Table:
         frames=(),
         forced="",
         thinking=0,
+        resting=False,
         says=None,
         looking="",
         peeking=False,
@@ -240,7 +268,17 @@ def ask(model: Model, table: Table, played: int) -> Step:
         return model, ()
     number, level = model.asked + 1, table.players[state.to_move].kind
     question = wire.question(number, table.game.slug, str(state.seen_by(state.to_move)), level)
-    return replace(at(model, replace(table, thinking=number)), asked=number), (Think(number, question),)
+    table = replace(table, thinking=number, progress=0, resting=False)
+    return replace(at(model, table), asked=number), (Think(number, question),)
+
+
+def thinking(model: Model, table: Table, number: int, answer: str, seconds: float) -> Step:
+    """How far the brain has come with the budget of its level."""
+    if number != table.thinking:
+        return model, ()
+    level = table.game.levels[table.players[table.state.to_move].kind]
+    done = max(seconds / level.seconds, wire.answer(answer).tried / (level.tried or inf))
+    return at(model, replace(table, progress=min(100, round(100 * done)))), ()
 
 
 def hides(table: Table) -> bool:
@@ -252,7 +290,8 @@ def speak(model: Model, table: Table) -> Step:
     """Tell the person to move their secret, who asked to hear it; soon after it is nowhere on the page."""
     if not hides(table) or not table.persons_turn():
         return model, ()
-    return model, (Announce(tell(model, table, own_secret(table))), After(HUSH, ("hush",)))
+    said = Announce(tell(model, table, own_secret(table)))
+    return replace(model, dialog=""), (Focus("speak"), said, After(HUSH, ("hush",)))
 
 
 def roll(model: Model, table: Table, played: int) -> Step:

@@ -87,14 +87,18 @@ def _card(slug: str, say: Words) -> Element:
                 "span",
                 el("span", say(f"{slug}.title"), class_="name"),
                 el("span", say(f"{slug}.what"), class_="what"),
-                el("span", f"{say(f'{slug}.whom')} · {say(f'{slug}.long')}", class_="facts"),
                 class_="about",
             ),
             type="button",
             class_="card",
             data_do=f"game {slug}",
         ),
-        rules_button(slug, say),
+        el(
+            "p",
+            el("span", f"{say(f'{slug}.whom')} · {say(f'{slug}.long')}", class_="facts"),
+            rules_button(slug, say),
+            class_="foot",
+        ),
         key=slug,
     )
 
@@ -221,7 +225,7 @@ def _seat(setup: Setup, seat: int, say: Words) -> Element:
     kinds = [(PERSON, say("page.person")), *levels]
     return el(
         "li",
-        icons.seat(setup.slug, seat, len(setup.players)),
+        icons.seat(setup.game, seat, len(setup.players)),
         el(
             "input",
             type="text",
@@ -240,14 +244,13 @@ def _seat(setup: Setup, seat: int, say: Words) -> Element:
 
 def _option(setup: Setup, name: str, say: Words) -> Element:
     slug, values = setup.slug, setup.game.choices(len(setup.players), name)
-    usual = say("page.who_begins.drawn" if name == "first" else "page.usual")
     chosen = setup.options.get(name, "")
     pairs = [(value, say.option(slug, name, value)) for value in values]
     if name == "first":
         names = {seat + 1: seat_name(slug, setup.players, seat, say) for seat in range(len(setup.players))}
-        pairs = [("", usual), *((str(seat), called) for seat, called in names.items())]
+        pairs = [("", say("page.who_begins.drawn")), *((str(seat), called) for seat, called in names.items())]
     elif name == "colours":
-        pairs = [("", usual), *pairs]
+        pairs = [("", say.option(slug, name, "usual")), *pairs]
     else:
         chosen = chosen or values[0]
     about = say.option(slug, name, about=True)
@@ -296,7 +299,14 @@ def _select(name: str, pairs: list[tuple[str, str]], chosen: str, label: str) ->
 def _dialog(model: Model, say: Words) -> Element | None:
     if not model.dialog:
         return None
-    makers = {"settings": _settings, "moves": _moves, "undo": _consent, "delete": _delete, "stack": _stack}
+    makers = {
+        "settings": _settings,
+        "moves": _moves,
+        "undo": _consent,
+        "delete": _delete,
+        "stack": _stack,
+        "speak": _speak,
+    }
     maker = makers.get(model.dialog)
     return maker(model, say) if maker else None
 
@@ -366,8 +376,9 @@ def _moves(model: Model, say: Words) -> Element | None:
     for number, name in reversed([*enumerate(table.match.names)]):
         events = events_of(states[number], name)
         said = say.announce(table.game.slug, events, names(table, say))
-        lines.append(el("li", el("code", name), el("span", said), value=number + 1, key=f"move-{number}"))
-    return sheet(say("page.moves"), say, el("ol", *lines, class_="moves", reversed=True))
+        count = el("span", f"{number + 1}", class_="number")
+        lines.append(el("li", count, el("code", name), el("span", said), key=f"move-{number}"))
+    return sheet(say("page.moves"), say, el("ol", *lines, class_="moves"))
 
 
 def _consent(model: Model, say: Words) -> Element:
@@ -408,6 +419,23 @@ def _delete(model: Model, say: Words) -> Element:
     )
 
 
+def _speak(model: Model, say: Words) -> Element | None:
+    """Before a secret is said aloud: may it be?"""
+    if model.table is None or model.table.veiled:
+        return None
+    return sheet(
+        say("page.speak_secret"),
+        say,
+        el("p", say("page.speak_secret_about")),
+        el(
+            "div",
+            button(say("page.speak_now"), "speak", class_="primary"),
+            button(say("page.cancel"), "close"),
+            class_="act",
+        ),
+    )
+
+
 def _stack(model: Model, say: Words) -> Element | None:
     """What lies on a cell, piece by piece, the top one first."""
     table = model.table
@@ -417,10 +445,9 @@ def _stack(model: Model, say: Words) -> Element | None:
     if table.looking not in cells:
         return None
     fact = next(facts(cells[table.looking]))
-    letters = str(next((fact.args[name] for name in ("pile", "stack", "tokens") if name in fact.args), "")).lower()
-    pieces = [
-        el("li", icons.swatch(table.game.slug, letter), say.colour(table.game.slug, letter)) for letter in letters
-    ]
+    piled = str(next((fact.args[name] for name in ("pile", "stack", "tokens") if name in fact.args), ""))
+    letters = piled.lower().strip("-")
+    pieces = [el("li", icons.swatch(table.game, letter), say.colour(table.game.slug, letter)) for letter in letters]
     named = letters or "square" in fact.args
     return sheet(
         say("page.stack_of", place=table.looking) if named else say("page.board", game=say(f"{table.game.slug}.title")),

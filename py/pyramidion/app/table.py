@@ -21,13 +21,14 @@ PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
     slug, veiled = table.game.slug, table.veiled and not table.over
+    drawn = _board(model, table, say)
     return el(
         "div",
         _bar(table, say, veiled),
         el(
             "section",
             el("link", rel="stylesheet", href=f"py/pyramidion/games/{slug}/look.css"),
-            _board(model, table, say),
+            drawn,
             class_="stage",
             key="stage",
             inert=veiled,
@@ -35,14 +36,15 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         el(
             "aside",
             _seats(table, say),
+            _last(table, say),
             _status(model, table, say),
             _buttons(model, table, say),
-            _last(table, say),
             class_="panel",
             inert=veiled,
         ),
         _veil(table, say) if veiled else None,
         class_=f"table game-{slug}{' over' if table.over else ''}",
+        style=drawn.attrs["style"],  # the room for the rest depends on the board's
         key=table.id,
         data_kept=len(table.match.names),
     )
@@ -53,13 +55,17 @@ def _bar(table: Table, say: Words, veiled: bool) -> Element:
         "header",
         parts.icon_button(say("page.home"), "home", icons.BACK),
         el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1"),
-        parts.icon_button(say("page.undo"), "undo", icons.UNDO, key="undo"),
-        parts.icon_button(
-            say("page.redo"), "redo", icons.REDO, key="redo", aria_disabled=None if table.undone else "true"
+        el(
+            "span",
+            parts.icon_button(say("page.undo"), "undo", icons.UNDO, key="undo"),
+            parts.icon_button(
+                say("page.redo"), "redo", icons.REDO, key="redo", aria_disabled=None if table.undone else "true"
+            ),
+            parts.icon_button(say("page.moves"), "dialog moves", icons.MOVES, key="moves"),
+            parts.icon_button(say("page.rules"), f"rules {table.game.slug}", icons.RULES, key="rules"),
+            parts.icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
+            class_="tools",
         ),
-        parts.icon_button(say("page.moves"), "dialog moves", icons.MOVES, key="moves"),
-        parts.icon_button(say("page.rules"), f"rules {table.game.slug}", icons.RULES, key="rules"),
-        parts.icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
         class_="bar",
         inert=veiled,
     )
@@ -170,10 +176,12 @@ def _seats(table: Table, say: Words) -> Element:
         rows.append(
             el(
                 "li",
-                icons.seat(slug, seat, len(players)),
+                icons.seat(table.game, seat, len(players)),
                 el("span", parts.seat_name(slug, players, seat, say), class_="name"),
                 el("span", kind, class_="kind") if kind else None,
-                el("span", "…", class_="thinking", aria_hidden="true") if now and table.thinking else None,
+                el("span", class_="thinking", style=f"--done: {table.progress}%", aria_hidden="true")
+                if now and table.thinking
+                else None,
                 el("span", "★", class_="star", aria_hidden="true") if won[seat] else None,
                 class_="now" if now or won[seat] else None,
                 aria_current="true" if now else None,
@@ -217,8 +225,8 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
     slug, found = table.game.slug, list[Child]()
     if table.wish is not None:
         found = [
-            parts.button(say("page.confirm"), "confirm", class_="primary", key="confirm", aria_describedby="wish"),
-            parts.button(say("page.cancel"), "close", key="cancel"),
+            parts.button(say("page.confirm"), "confirm", "primary", "confirm", icons.TICK, aria_describedby="wish"),
+            parts.button(say("page.cancel"), "close", key="cancel", icon=icons.CLOSE),
         ]
     elif table.persons_turn():
         cells = boxes(board_of(model, table))
@@ -226,6 +234,7 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         found = [
             el(
                 "button",
+                table.game.signs.get(key),
                 key if key.isdecimal() else _key_text(slug, key, say),
                 type="button",
                 aria_label=_key_text(slug, key, say) if key.isdecimal() else None,
@@ -236,12 +245,15 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
             for number, key in enumerate(keys)
         ]
     if table.game.secrets and len(table.persons()) > 1 and table.persons_turn() and table.wish is None:
-        found.append(el("button", say("page.hold_to_look"), type="button", class_="peek", data_hold="peek", key="peek"))
-        found.append(parts.icon_button(say("page.speak_secret"), "speak", icons.SPEAK, key="speak"))
+        look = say("page.hold_to_look")
+        found.append(el("button", icons.EYE, look, type="button", class_="peek", data_hold="peek", key="peek"))
+        found.append(parts.button(say("page.speak_secret"), "dialog speak", "for-ears", "speak", icons.SPEAK))
     rule = table.game.guide.answer(table.says) if table.says and not table.over else ""
-    if rule:
-        found.append(parts.button(say("page.see_rule"), f"rules {slug} {rule}", class_="quiet", key="see-rule"))
-    return el("div", *found, class_="buttons") if found else None
+    if rule:  # first, so that those below stay where they are
+        found.insert(
+            0, parts.terse_button(say("page.see_rule"), f"rules {slug} {rule}", icons.RULES, "see-rule", "rule")
+        )
+    return None if table.over else el("div", *found, class_="buttons")
 
 
 def _key_text(slug: str, key: str, say: Words) -> str:
@@ -265,22 +277,22 @@ def _last(table: Table, say: Words) -> Element | None:
 
 def _ending(table: Table, say: Words) -> Element:
     """Who won, why, and what next."""
-    slug, called = table.game.slug, names(table, say)
+    slug, called, many = table.game.slug, names(table, say), len(table.players) > 1
     *details, result = table.state.outcome()
     details += table.game.tally(table.match.states, table.match.names)
+    lines = [*(say.tell(slug, fact, called) for fact in details), say("page.moves_count", count=len(table.match.names))]
     return el(
         "section",
         el("p", say.tell(slug, table.says, called), class_="status refused") if table.says is not None else None,
         el("h2", say.tell(slug, result, called), key="result"),
         el(
             "div",
-            parts.button(say("page.again"), "again", class_="primary", key="again"),
-            parts.button(say("page.swap_seats"), "again turned", key="turned") if len(table.players) > 1 else None,
-            parts.button(say("page.home"), "home"),
+            parts.button(say("page.again"), "again", "primary", "again", icons.AGAIN),
+            parts.terse_button(say("page.swap_seats"), "again turned", icons.SWAP, "turned") if many else None,
+            parts.terse_button(say("page.home"), "home", icons.HOUSE),
             class_="act",
         ),
-        el("ul", *(el("li", say.tell(slug, fact, called)) for fact in details)) if details else None,
-        el("p", say("page.moves_count", count=len(table.match.names)), class_="facts"),
+        el("ul", *(el("li", line) for line in lines)),
         class_="ending",
         key="ending",
     )
@@ -294,7 +306,7 @@ def _veil(table: Table, say: Words) -> Element:
         "div",
         el(
             "section",
-            icons.seat(table.game.slug, seat, len(table.players)),
+            icons.seat(table.game, seat, len(table.players)),
             el("h2", say("page.hand_over", name=name), key="veil-title"),
             parts.button(say("page.i_am", name=name), "lift", class_="primary", key="lift"),
             role="dialog",

@@ -182,7 +182,7 @@ def _stop_reading(model: Model, reading: Reading) -> Step:
     return replace(model, reading=None), (Focus("lift" if veiled else reading.opener),)
 
 
-OPENERS: Final = {"settings": "menu", "moves": "moves", "undo": "undo"}  # what opens each dialog
+OPENERS: Final = {"settings": "menu", "moves": "moves", "undo": "undo", "speak": "speak"}  # what opens each dialog
 
 
 def close(model: Model) -> Step:
@@ -373,7 +373,7 @@ def motion(model: Model, wish: str) -> Step:
 
 
 def shape(model: Model, shape: str) -> Step:
-    """The window is higher than wide, or not."""
+    """There is more room beside the board than above it, or less."""
     return replace(model, tall=shape == "tall"), ()
 
 
@@ -491,7 +491,7 @@ def hidden(model: Model) -> Step:
     table = model.table
     if table is None or not at_table.hides(table):
         return model, ()
-    model = at_table.at(model, _veiled(replace(table, wish=None, taps=())))
+    model = replace(at_table.at(model, _veiled(replace(table, wish=None, taps=()))), dialog="")
     return model, (Announce(""), Focus("lift"))
 
 
@@ -572,6 +572,7 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "force": at_table.force,
     "ask": at_table.ask,
     "veil": at_table.veil,
+    "thinking": at_table.thinking,
     "thought": at_table.thought,
     "lift": lift,
     "press": press,

@@ -4,6 +4,7 @@ Board     an element: an SVG picture, and over it a button for each thing one ca
 Cell      such a button: a key to tap, its box in the units of the picture, and what stands there, as a fact.
 Piece     a part of the picture that moves: what it looks like (its kind) and where it stands.
 Flight    a piece that is somewhere else after a change: its key now, and where it comes from.
+Sign      a small picture beside the board: a spot of a colour, or what a button does.
 """
 
 from __future__ import annotations
@@ -90,6 +91,19 @@ def pyramid(outer: float, inner: float = 0, corner: float = 0) -> tuple[Element,
         sides.append(el("path", d=f"M{a}L{b}{arc}{c}L{d}{arc}{e}L{f}Z", class_=f"side {side}"))
         points = [(-y, x) for x, y in points]
     return tuple(sides)
+
+
+def sign(glyph: str, reach: float, looks: str) -> Element:
+    """A spot of a colour with its glyph, to stand among words; the glyph is drawn as far out as that."""
+    return el(
+        "svg",
+        el("circle", r=46, class_="spot-ground"),
+        el("path", d=glyph, transform=f"scale({number(28 / reach)})", fill_rule="evenodd", class_="spot-glyph"),
+        viewBox="-50 -50 100 100",
+        aria_hidden="true",
+        focusable="false",
+        class_=f"spot-of {looks}",
+    )
 
 
 def number(value: float) -> str:

@@ -174,6 +174,8 @@ class Game:
     guide: Guide  # the rules, for people
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
+    signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key
+    sides: Mapping[int, str] = field(default_factory=dict)  # the colours of the seats, by how many there are
     tally: Callable[[Sequence[Any], Sequence[str]], tuple[Fact, ...]] = (
         lambda *_: ()
     )  # what a whole game tells at its end

@@ -26,7 +26,7 @@ Part      'tor.tray.held' is said for {held} in 'tor.tray' if a token is held, '
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import GNUTranslations
 from itertools import groupby
@@ -131,11 +131,12 @@ class Words:
         groups: dict[tuple[str, Value], list[Fact]] = {}
         for event in events:
             groups.setdefault((event.key, event.args.get("piece", "")), []).append(event)
-        parts = [
-            self.tell(slug, Fact(f"say.{key}", {**known, **group[-1].args, "times": len(group)}), names)
+        told = [
+            Fact(f"say.{key}", {**known, **group[-1].args, "times": len(group)})
             for (key, _), group in groups.items()
             if self._key(slug, f"say.{key}", group[-1].args)
         ]
+        parts = list(self._clauses(slug, told, names))
         parts = parts or [self.tell(slug, event, names).rstrip(".") for event in events]
         while len(said := self._joined("list.also", parts)) >= longest and len(parts) > 2:
             parts.pop(-2)  # what was done and how it ended say most
@@ -144,6 +145,17 @@ class Words:
         if not said.startswith(tuple(names.values())):
             said = said[:1].upper() + said[1:]
         return said if said.endswith(("!", "…")) else f"{said}."
+
+    def _clauses(self, slug: str, told: Iterable[Fact], names: Names) -> Iterator[str]:
+        """Facts as parts of a sentence: who did the one before is not named again, except to be cheered."""
+        before = ""
+        for fact in told:
+            said = self.tell(slug, fact, names)
+            who = f"{self._said(slug, 'seat', fact.args['seat'], names)} " if "seat" in fact.args else ""
+            first = who and said.startswith(who)
+            again = first and who == before and not said.endswith("!")
+            yield said.removeprefix(who) if again else said
+            before = who if first else ""
 
     def names(self, slug: str, seats: int) -> dict[int, str]:
         """What the seats of a game are called where nobody gave them names."""

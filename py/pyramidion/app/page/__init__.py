@@ -247,6 +247,8 @@ class Page:
 
     def focus(self, key: str) -> None:
         """Focus a thing to tap, or the element with that key, or of a board the cell Tab would lead to."""
+        if key == "title":
+            js.scrollTo(0, 0)  # another screen is read from its top
         found = self.root.querySelector(f'[data-tap="{js.CSS.escape(key)}"]')
         if not found and self.mount is not None:
             found = self.mount.handle(key)

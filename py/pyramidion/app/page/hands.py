@@ -45,7 +45,7 @@ class Hands:
         self.listen(window, "pagehide", self.hidden)
         self.still = matchMedia("(prefers-reduced-motion: reduce)")
         self.listen(self.still, "change", lambda _: dispatch("motion", self.motion()))
-        self.upright = matchMedia("(orientation: portrait)")
+        self.upright = matchMedia("(orientation: portrait), (max-height: 30rem)")
         self.listen(self.upright, "change", lambda _: dispatch("shape", self.shape()))
 
     def listen(self, target: Any, kind: str, handler: Callable[[Any], None]) -> None:
@@ -57,6 +57,7 @@ class Hands:
         return "reduce" if self.still.matches else "full"
 
     def shape(self) -> str:
+        """Whether what lies above and below a board has more room beside it: upright, or on a phone that lies."""
         return "tall" if self.upright.matches else "wide"
 
     def click(self, event: Any) -> None:

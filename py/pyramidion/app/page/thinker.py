@@ -25,6 +25,7 @@ START: Final = 60  # seconds a worker has to start: a slow device loads a second
 SOON: Final = 8  # seconds a question waits for a worker that is still starting
 SILENCE: Final = 6  # seconds without a word from a worker that should be thinking
 LOOK: Final = 0.5  # seconds between two looks at it
+REPORT: Final = 0.2  # seconds between two words from the page itself
 SLIVER: Final = 0.012  # seconds the page thinks at a time: less than a frame
 REST: Final = 0.005  # less, and the browser lets other events wait
 BOOT: Final = "assets/vendor/pyodide/boot.mjs"
@@ -44,6 +45,7 @@ class Thinker:
         self.here = 0  # of the question the page itself thinks about
         self.line = ""
         self.heard = 0.0
+        self.asked = 0.0  # when
         self.hears = create_proxy(self.progress)
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -99,13 +101,13 @@ class Thinker:
         self.heard = monotonic()
         answer = wire.answer(line)
         if answer.number == self.number:
-            self.say("thinking", answer.number, line)
+            self.say("thinking", answer.number, line, monotonic() - self.asked)
 
     async def ask(self, worker: Any) -> None:
         number = self.number
         asking = asyncio.ensure_future(worker.sync.think(self.line))
         quiet, self.heard = 0.0, monotonic()
-        heard = self.heard
+        heard = self.asked = self.heard
         while not asking.done():
             await asyncio.wait([asking], timeout=LOOK)
             if self.number != number:
@@ -141,8 +143,12 @@ class Thinker:
         if self.number != number or self.here == number or self.worker is not None:
             return
         self.here = number
+        self.asked = told = monotonic()
         for answer in wire.slices(GAMES, wire.asked(self.line), monotonic, SLIVER):
             line = wire.answered(answer)
+            if (now := monotonic()) >= told + REPORT:
+                told = now
+                self.say("thinking", number, line, now - self.asked)
             await asyncio.sleep(REST)
             if self.number != number:
                 return

@@ -18,6 +18,7 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    signs=view.SIGNS,
     aliases={"dice": "roll"},
     forced=frozenset({"bust", "stop"}),
     tally=luck.tally,

@@ -20,7 +20,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Any, Final
 
-from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece
+from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece, sign
 from pyramidion.core.game import OVER, Fact, Seat, fact
 from pyramidion.core.tree import Element, el
 
@@ -433,3 +433,49 @@ def _tumbling(place: int) -> Element:
         transform=f"translate(0 {lift}) rotate({turn})",
     )
     return el("g", el("ellipse", class_="shadow", cx=6, cy=44, rx=26, ry=6), cube, class_="die air")
+
+
+def _roll_sign() -> Element:
+    """Two dice that fall."""
+    return el(
+        "svg",
+        el("rect", x=3, y=17, width=30, height=30, rx=7, transform="rotate(-14 18 32)", class_="sign-die"),
+        el("rect", x=31, y=7, width=28, height=28, rx=6.5, transform="rotate(18 45 21)", class_="sign-die"),
+        *(
+            el("circle", cx=x, cy=y, r=3.2, transform="rotate(-14 18 32)", class_="sign-dot")
+            for x, y in ((10, 24), (26, 24), (18, 32), (10, 40), (26, 40))
+        ),
+        *(
+            el("circle", cx=x, cy=y, r=3, transform="rotate(18 45 21)", class_="sign-dot")
+            for x, y in ((38, 14), (45, 21), (52, 28))
+        ),
+        viewBox="0 0 64 52",
+        aria_hidden="true",
+        focusable="false",
+        class_="act-sign",
+    )
+
+
+def _stop_sign() -> Element:
+    """A hand held up, on the eight sides of the sign in the street."""
+    return el(
+        "svg",
+        el("path", d="M16.5 1H37.5L52 15.5V36.5L37.5 51H16.5L2 36.5V15.5Z", class_="sign-stop"),
+        el(
+            "path",
+            d="M18 29V17.5a2.3 2.3 0 0 1 4.6 0V25V12.5a2.3 2.3 0 0 1 4.6 0V24V11.5a2.3 2.3 0 0 1 4.6 0V25V15"
+            "a2.3 2.3 0 0 1 4.6 0V32C36.4 39 32 42 27.5 42C22.5 42 20.5 39.5 18.5 36L13.5 28.5a2.4 2.4 0 0 1 4 -2.6Z",
+            class_="sign-hand",
+        ),
+        viewBox="0 0 54 52",
+        aria_hidden="true",
+        focusable="false",
+        class_="act-sign",
+    )
+
+
+SIGNS: Final = {
+    **{colour: sign(GLYPHS[colour], 50, colour) for colour in COLOURS},
+    "roll": _roll_sign(),
+    "stop": _stop_sign(),
+}

@@ -18,5 +18,7 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    signs=view.SIGNS,
+    sides=rules.COLOURS,
     forced=frozenset({"pass"}),
 )

@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pyramidion.core.board import Cell, board, number, piece, pyramid
+from pyramidion.core.board import Cell, board, number, piece, pyramid, sign
 from pyramidion.core.game import OVER, Seat, fact
 from pyramidion.core.notation import FILES
 from pyramidion.core.tree import Element, el
@@ -60,6 +60,8 @@ EMBLEMS: Final = {
         "A3.6 3.6 0 1 1 10 10.2C6 10.2 2.4 7.4 .8 3.4Z"
     ),
 }
+
+SIGNS: Final = {colour: sign(emblem, 13, f"c-{colour}") for colour, emblem in EMBLEMS.items()}
 
 MARKS: Final = {  # on the edges of the pyramids below the top
     "m": "M-12 1H-5V-1H-12ZM5 1H12V-1H5ZM-3.5 1H3.5V-1H-3.5Z",

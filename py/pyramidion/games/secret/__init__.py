@@ -18,4 +18,5 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    signs=view.SIGNS,
 )

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from pyramidion.core.board import Box, Cell, board, number, piece, pyramid
+from pyramidion.core.board import Box, Cell, board, number, piece, pyramid, sign
 from pyramidion.core.game import OVER, Seat, fact
 from pyramidion.core.notation import FILES
 from pyramidion.core.tree import Element, el
@@ -46,6 +46,8 @@ GLYPHS: Final = {
     "y": "M0 -13L3.6 -4.6L12.6 -4.1L5.8 1.9L8 10.7L0 5.9L-8 10.7L-5.8 1.9L-12.6 -4.1L-3.6 -4.6Z",
     "w": "M-9.5 -9.5H9.5V9.5H-9.5Z",
 }
+
+SIGNS: Final = {colour: sign(glyph, 13, f"c-{colour}") for colour, glyph in GLYPHS.items()}
 
 
 class Layout(NamedTuple):

@@ -18,5 +18,7 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    signs=view.SIGNS,
+    sides={rules.SEATS[0]: rules.LETTERS},
     forced=frozenset({"discard"}),
 )

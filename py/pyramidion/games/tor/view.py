@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece
+from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece, sign
 from pyramidion.core.game import OVER, Seat, fact
 from pyramidion.core.notation import FILES
 from pyramidion.core.tree import Element, el
@@ -31,6 +31,8 @@ TRAY: Final = 100  # how high a tray is, lying
 STANDING: Final = 128  # how wide a tray is, standing
 WIDE: Final = 8 * PITCH + 2 * FRAME
 UPPER: Final = (9, -11)  # where a token stands on another
+PAWN: Final = "M-30 44C-30 24 -10 22 -8 -8H-20V-16H-10A19 19 0 1 1 10 -16H20V-8H8C10 22 30 24 30 44Z"  # from the side
+SIGNS: Final = {letter: sign(glyph, 50, letter) for letter, glyph in {**GLYPHS, "W": PAWN, "K": PAWN}.items()}
 
 
 def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG001  # fits either way
@@ -91,8 +93,10 @@ def _places(ranks: int, turned: bool, top: float) -> Places:
 
 
 def _forbidden(state: Tor) -> dict[str, int]:
-    """The colours the mover's pawns may not step on now."""
-    return state.controlled(1 - state.mover) if state.mover != OVER and state.step in "pm" else {}
+    """The colours the mover's pawns may not step on now; in the end those that blocked the loser."""
+    if state.mover == OVER:
+        return state.controlled(LETTERS.index(state.winner)) if state.winner in LETTERS else {}
+    return state.controlled(1 - state.mover) if state.step in "pm" else {}
 
 
 def _square(state: Tor, index: int, at: tuple[float, float]) -> Cell:
