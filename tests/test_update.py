@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion.app import effects as fx
+from pyramidion.app import play as at_table
 from pyramidion.app.model import BadSave, from_file, from_text, to_file, to_text
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import next_keys
@@ -189,6 +190,70 @@ def test_what_a_worker_was_asked_is_asked_again_when_it_died():
     assert isinstance(pilot.done[-1], fx.Think)
 
 
+def waits(pilot, *message):
+    """The milliseconds after which the messages that begin so are to come."""
+    return [effect.milliseconds for effect in pilot.waiting if isinstance(effect, fx.After)
+            and effect.message[: len(message)] == message]  # fmt: skip
+
+
+def until(pilot, done):
+    """Go on, one answer at a time, until that holds."""
+    for _ in range(200):
+        if done():
+            return
+        pilot.answer(pilot.waiting.pop(0))
+    raise AssertionError("It never holds.")
+
+
+def test_between_two_computers_there_is_a_breath_and_a_touch_ends_it():
+    pilot = Pilot()
+    pilot.answers = False
+    pilot.sit("pyramidis", "easy", "easy", "person", "easy", first="1")
+    first = pilot.table.thinking
+    pilot.step("thought", first, f'{{"number": {first}, "name": "a5:2", "value": 0.5, "tried": 1}}')
+    until(pilot, lambda: waits(pilot, "ask"))
+    assert waits(pilot, "ask") == [at_table.BREATH]
+    pilot.step("tap", "a5")
+    assert pilot.table.thinking > first
+    assert pilot.table.says is None
+
+
+@pytest.mark.parametrize("wait", ["roll", "force", "veil"])
+def test_a_touch_ends_whatever_is_only_there_to_be_seen(wait):
+    slug, key = {"roll": ("dice", "dice"), "force": ("dice", "r1"), "veil": ("secret", "a1")}[wait]
+    pilot = Pilot(seed=2).sit(slug, "person", "person")
+    pilot.send("set", "confirm", "0")
+    while not waits(pilot, wait):
+        pilot.settle()
+        pilot.ready()
+        pilot.step("tap", pilot.rng.choice(next_keys(pilot.table)))
+        until(pilot, lambda: waits(pilot, wait) or not pilot.waiting)
+    before = pilot.table
+    after, effects = update(pilot.model, ("tap", key))
+    went_on = {
+        "roll": fx.Draw("chance") in effects,
+        "force": after.table.match != before.match,
+        "veil": after.table.veiled,
+    }
+    assert went_on[wait]
+    assert after.table.says is None
+
+
+def test_how_far_a_computer_has_come_is_shown_and_a_late_word_is_not():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "hard", "person")
+    number, level = pilot.table.thinking, GAMES["tor"].levels["hard"]
+    word = f'{{"number": {number}, "name": "@c3", "value": 0.5, "tried": 1}}'
+    pilot.send("thinking", number + 1, word, level.seconds)
+    assert pilot.table.progress == 0
+    pilot.send("thinking", number, word, level.seconds / 4)
+    assert pilot.table.progress == 25
+    assert "--done: 25%" in texts(pilot.screen())
+    pilot.send("thinking", number, word, 9 * level.seconds)
+    assert pilot.table.progress == 100
+
+
 # --- secrets -------------------------------------------------------------------------------------------------------
 
 
@@ -240,6 +305,21 @@ def test_whatever_hides_the_page_veils_it_again(away):
     assert table.veiled
     assert table.shown().objectives == "??"
     assert Pilot(pilot.kept).model.tables[table.id].veiled
+
+
+def test_a_secret_is_said_only_after_a_question():
+    pilot = Pilot(still=True).sit("secret", "person", "person")
+    pilot.send("lift")
+    pilot.send("dialog", "speak")
+    assert not [effect for effect in pilot.done if isinstance(effect, fx.Announce) and "colour:" in effect.text]
+    assert "speak" in texts(pilot.screen())
+    pilot.send("hidden")
+    assert not pilot.model.dialog
+    pilot.send("speak")
+    assert not [effect for effect in pilot.done if isinstance(effect, fx.Announce) and "colour:" in effect.text]
+    pilot.send("lift")
+    pilot.send("speak")
+    assert [effect for effect in pilot.done if isinstance(effect, fx.Announce) and "colour:" in effect.text]
 
 
 def test_alone_against_the_computer_there_is_no_veil():
@@ -417,7 +497,7 @@ def test_the_language_changes_in_mid_game_without_touching_it():
 # --- every message, in every state ---------------------------------------------------------------------------------
 
 WORDS = ["", "a1", "c3", "roll", "stop", "0", "1", "3", "tor", "secret", "game:1", "peek", "settings", "moves", "o"]
-ARGUMENTS = {"drawn": 2, "frame": 2, "roll": 1, "force": 1, "ask": 1, "held": 1}  # numbers, not words
+ARGUMENTS = {"drawn": 2, "frame": 2, "roll": 1, "force": 1, "ask": 1, "held": 1, "thinking": 3}  # numbers, not words
 
 
 @pytest.mark.parametrize("seed", range(12))

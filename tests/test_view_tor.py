@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from pyramidion.core.board import boxes, flights
+from pyramidion.core.game import OVER
 from pyramidion.games.tor import rules
 from pyramidion.games.tor.view import draw, frames
 
@@ -95,3 +96,15 @@ def test_frames_end_with_the_position_after():
             assert last == state.play(action)
             for frame in between:
                 draw(frame, 0)
+
+
+def test_in_the_end_what_blocked_the_loser_is_still_seen():
+    over = [state for state in POSITIONS if state.mover == OVER]
+    assert {state.winner for state in over} >= {"W", "K"}
+    for state in over:
+        colours = state.controlled("WK".index(state.winner)) if state.winner in "WK" else {}
+        pawns = {*state.pawns[0], *state.pawns[1]}
+        said = facts(draw(state, 0))
+        for index, tokens in enumerate(state.board):
+            if square := said.get(rules.SQUARES[index]):
+                assert square.args["blocked"] == int(tokens[-1:] in colours and index not in pawns)

@@ -257,6 +257,17 @@ def test_a_game_says_what_it_is(slug: str, language: str) -> None:
         assert len({*words.names(slug, seats).values()}) == seats
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_colour_has_a_sign_and_the_seats_have_colours_of_their_own_or_none(slug: str) -> None:
+    game = GAMES[slug]
+    named = {key.rpartition(".")[2] for key in catalogue("en") if re.fullmatch(rf"{slug}\.colour\.[a-z]", key)}
+    assert named <= game.signs.keys()
+    for seats, letters in game.sides.items():
+        assert seats in game.seats
+        assert len({*letters}) == seats
+        assert {*letters} <= game.signs.keys()
+
+
 @by_language
 @pytest.mark.parametrize("config", CONFIGS, ids=str)
 def test_every_phase_has_a_prompt_and_every_button_a_name(config: Config, language: str) -> None:
@@ -389,6 +400,20 @@ def test_a_sowing_is_one_sentence() -> None:
     assert load("en").announce("pyramidis", events, {1: "Brown", 2: "Mustard"}) == (
         "Brown sows 5 from c4 to a4; 3 brown home; Brown wins!"
     )
+
+
+def test_who_acts_on_is_named_once_and_who_wins_again() -> None:
+    words, names = load("en"), {1: "Ada", 2: "Bo"}
+    rolled = [fact("threw", seat=1, dice=6), fact("rolled", seat=1, dice="rryv"), fact("placed", seat=1, slot="r1")]
+    assert words.announce("dice", rolled, names) == (
+        "Ada rolls the dice; gets 2 red, 1 yellow, 1 violet; puts a block on red 1."
+    )
+    ended = [
+        fact("put", seat=2, colour="o", square="d6", on="y"),
+        fact("blocked", seat=1),
+        fact("won", seat=2, by="blocked"),
+    ]
+    assert words.announce("tor", ended, names) == "Bo puts orange on the yellow of d6; Ada cannot move; Bo wins!"
 
 
 def test_an_announcement_too_long_keeps_its_end() -> None:
