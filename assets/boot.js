@@ -1,5 +1,12 @@
 // Before Python is up: the language and the theme, the loading in true bytes, and what went wrong when it does not come.
 {
+  // No text becomes markup, for there is no createHTML, and no script comes from elsewhere; PyScript's worker is a blob.
+  const own = [new URL("./", location.href).href, `blob:${location.origin}/`];
+  window.trustedTypes?.createPolicy("default", {
+    createScript: (text) => text, // PyScript makes one function of text: 'unsafe-eval' lets it
+    createScriptURL: (address) => (own.some((start) => new URL(address, location.href).href.startsWith(start)) ? address : null),
+  });
+
   const whole = document.documentElement;
   const noted = (name) => {
     try {

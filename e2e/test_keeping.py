@@ -122,7 +122,7 @@ def test_a_save_that_cannot_be_read_is_shown_and_stays(opened: Opened, text: str
     page.evaluate(PUT, ["game:7", text])
     page.reload()
     robot.wait_ready(page)
-    expect(page.locator(".broken")).to_have_count(1)
+    expect(page.locator(".kept.broken")).to_have_count(1)
     robot.begin(page, "tor", ("person", "person"))
     robot.play(page, robot.Finger(), Random(1), moves=2)
     assert page.evaluate(KEPT)["game:7"] == text

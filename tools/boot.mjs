@@ -1,6 +1,8 @@
 // What PyScript imports as its interpreter: Pyodide with our standard library, and no package index to ask for.
 import { loadPyodide as load, version } from "./pyodide.mjs";
 export { version };
+const types = globalThis.trustedTypes; // the worker has the page's content policy, and none of its own for what is trusted
+if (types && !types.defaultPolicy) types.createPolicy("default", { createScript: (text) => text });
 const here = new URL("./", import.meta.url).href;
 const info = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version };
 const lockFileContents = JSON.stringify({ info, packages: {} });
