@@ -18,7 +18,7 @@ const store = (build) => OURS + build;
 const address = (path) => SCOPE + (path === SHELL ? "" : path);
 const folder = (path) => path.match(/^b-\w+(?=\/)/)?.[0] ?? BUILD;
 
-self.addEventListener("install", (event) => event.waitUntil(BUILD ? install() : self.skipWaiting()));
+self.addEventListener("install", (event) => event.waitUntil(BUILD ? install() : undefined));
 self.addEventListener("activate", (event) => event.waitUntil(BUILD ? begin() : retire()));
 
 self.addEventListener("fetch", (event) => {
@@ -30,6 +30,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const [answer] = event.ports;
+  if (event.data === "awake") answer.postMessage(BUILD);
   if (event.data === "apply") event.waitUntil(self.skipWaiting());
   if (event.data === "tidy") event.waitUntil(tidy());
   if (event.data === "whole") event.waitUntil(mend().then(() => answer.postMessage(BUILD), () => answer.postMessage("")));

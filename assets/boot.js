@@ -22,7 +22,7 @@
   // Part     a file the page runs on. It is fetched here and handed over when PyScript asks for it; a module is imported.
   // Awaited  what has been asked for and has not come yet: it is named when nothing comes any more.
   // Grave    a cause is told until a graver one is known: what an error means is mostly that a part did not come.
-  const LATE = 14; // half seconds in which nothing has come
+  const LATE = 12; // half seconds in which nothing has come
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
   const STEPS = ["runtime", "python", "games", "ready"];
@@ -36,6 +36,7 @@
   let idle = 0;
   let over = false; // the shell's work
   let settled = false;
+  let renewed = false; // have looks been asked for anew?
   let asked = false;
 
   function show() {
@@ -144,9 +145,9 @@
     } catch {
       const answer = await plainly(address, { cache: "reload" }).catch(() => null);
       if (!answer) fail("broken", name(address));
-      else if (answer.ok) fail("spoiled", name(address));
-      else fail("missing", `${name(address)}: ${answer.status}`);
-    }
+      else if (!answer.ok) fail("missing", `${name(address)}: ${answer.status}`);
+      else if ((await answer.arrayBuffer()).byteLength !== weights.get(address)) fail("spoiled", name(address));
+    } // else it is well, and what it imports is not
   }
 
   function dressed(link) {
@@ -164,6 +165,7 @@
     const onload = () => come(0);
     const bare = sheets().filter((link) => !dressed(link));
     if (over && !bare.length) return;
+    renewed = true;
     for (const link of bare) link.replaceWith(Object.assign(document.createElement("link"), { rel: link.rel, href: link.href, onload }));
     const names = [...bare.map((link) => link.href), ...awaited].map(name);
     fail("slow", names.slice(0, 3).join(", ") || step);
@@ -205,13 +207,14 @@
   // Does this browser keep anything?
   function keeps() {
     return new Promise((settle) => {
-      setTimeout(settle, SILENT, false);
+      const patience = setTimeout(settle, SILENT, false);
+      const told = (kept) => settle(kept, clearTimeout(patience));
       try {
         const request = indexedDB.open("pyramidion probe");
-        request.onsuccess = () => settle(true, request.result.close());
-        request.onerror = () => settle(false);
+        request.onsuccess = () => told(true, request.result.close());
+        request.onerror = () => told(false);
       } catch {
-        settle(false);
+        told(false);
       }
     });
   }
@@ -252,8 +255,9 @@
   });
   addEventListener("pyramidion:settled", () => (settled = true));
   const watch = setInterval(() => {
-    if (settled && sheets().every(dressed)) clearInterval(watch);
-    else if (++idle === LATE) late(); // a busy page counts no time
+    const bare = !sheets().every(dressed);
+    if (settled && !bare) clearInterval(watch);
+    else if (++idle === LATE || (bare && !renewed && performance.now() > 500 * LATE)) late(); // a busy page counts no time
   }, 500);
   const kept = keeps();
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);

@@ -6,6 +6,7 @@
   const build = (document.documentElement.dataset.root ?? "").replace("/", "");
   const workers = navigator.serviceWorker;
   const FIRST = 5_000; // milliseconds before what failed is tried again, then ever longer
+  const WAKING = 2_000; // milliseconds a worker may take to wake
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
   let registration = null;
@@ -37,7 +38,7 @@
     registration.onupdatefound = () => follow(registration.installing);
     if (registration.installing) follow(registration.installing);
     if (registration.active) await check();
-    if (registration.waiting) fresh(); // last: in Chromium a worker that is spoken to while it is replaced stays for minutes
+    if (registration.waiting) fresh();
   }
 
   function follow(worker) {
@@ -81,10 +82,12 @@
     });
   }
 
-  function renew() {
+  // Chromium replaces a worker that is awake, or asleep, but forgets to replace one that is just waking.
+  async function renew() {
     if (!registration?.waiting) return location.reload();
     asked = true;
-    registration.waiting.postMessage("apply");
+    await Promise.race([question("awake"), new Promise((settle) => setTimeout(settle, WAKING))]);
+    registration.waiting?.postMessage("apply");
   }
 
   // Safari forgets what a page keeps after seven days without a visit, unless it is installed.

@@ -118,6 +118,7 @@ def open_home(page: Page, address: str = "") -> None:
 
 
 def wait_ready(page: Page) -> None:
+    page.wait_for_selector("html[data-boot]", timeout=LOADING)  # before it no text of ours may become a function
     page.wait_for_function(READY, timeout=LOADING)
 
 

@@ -6,7 +6,6 @@ Durable   a text is kept when its transaction is complete and the device says it
 
 from __future__ import annotations
 
-from asyncio import wait_for
 from typing import Any, Final
 
 import js
@@ -16,7 +15,6 @@ from pyramidion.app.page.promises import first_event, js_object
 
 BASE: Final = "pyramidion"
 STORE: Final = "kept"
-PATIENCE: Final = 5  # seconds for the device to say anything at all
 
 
 class NotKept(Exception):
@@ -35,8 +33,8 @@ class Keep:
         try:
             request = js.indexedDB.open(BASE, 1)
             request.onupgradeneeded = create_once_callable(lambda _: request.result.createObjectStore(STORE))
-            event = await wait_for(first_event(request, "success", "error"), PATIENCE)
-        except (JsException, AttributeError, TimeoutError) as error:
+            event = await first_event(request, "success", "error")
+        except (JsException, AttributeError) as error:
             return cls(refusal=getattr(error, "name", "") or "NoStorage")
         return cls(request.result) if event.type == "success" else cls(refusal=str(request.error.name))
 
