@@ -83,6 +83,7 @@ async function digest(bytes) {
 
 // A browser may have thrown something away since.
 async function mend() {
+  if (!BUILD) return;
   const cache = await caches.open(store(BUILD));
   const kept = new Set((await cache.keys()).map((request) => request.url));
   if (![MARK, ...Object.keys(FILES)].every((path) => kept.has(address(path)))) await fill();

@@ -28,7 +28,8 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from e2e.host import Host
 from e2e.robot import DUE, READY
-from tools.build_site import gather, site
+from tools.build_site import ROOT, gather, site
+from tools.list_files import files
 
 Told = TypeVar("Told")
 
@@ -48,7 +49,7 @@ COMMENTS[".toml"] = "# {}"
 
 MARK = "document.querySelector('.home .offline') !== null"
 UP = f"{READY} && document.querySelectorAll('.home .card').length === {len(GAMES)}"
-ROOT = "() => document.documentElement.dataset.root.replace('/', '')"
+NAMED = "() => document.documentElement.dataset.root.replace('/', '')"
 CACHES = "async () => (await caches.keys()).map((name) => name.split(' ').pop()).sort()"
 KEPT = "async () => (await (await caches.open((await caches.keys())[0])).keys()).length"
 GAMES_KEPT = """() => new Promise((done) => {
@@ -250,6 +251,12 @@ def build(mark: str = "", *, runtime: bool = False) -> Mapping[str, bytes]:
     return site({path: stamped(path, body, mark, runtime=runtime) for path, body in parts.items()})
 
 
+@cache
+def tree() -> Mapping[str, bytes]:
+    """What `make play` serves: no build."""
+    return {**gather(), **{f"py/{path}": (ROOT / "py" / path).read_bytes() for path in files()}}
+
+
 def stamped(path: str, body: bytes, mark: str, *, runtime: bool) -> bytes:
     """A file that means the same and is another."""
     if "/vendor/" in path and not runtime:
@@ -313,7 +320,7 @@ def whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
 
 def _whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
     until(page, UP)
-    root = str(page.ask(ROOT))
+    root = str(page.ask(NAMED))
     [mine] = [built for built in builds if name(built) == root]
     listed = {path: digest for path, digest in hashes(mine).items() if path.startswith(root)}
     got = page.ask(GOT, list(listed))
@@ -354,7 +361,7 @@ def killed_update(page: Tab, host: Host, old: Mapping[str, bytes], new: Mapping[
     page.reload()
     until(page, UP)
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and host.left > 0 and calmly(lambda: page.ask(ROOT)) == name(old):
+    while time.monotonic() < end and host.left > 0 and calmly(lambda: page.ask(NAMED)) == name(old):
         time.sleep(0.05)
     host.left = 0  # dead now, if it was not
     until(page, f"{UP} && ({SETTLED})()")

@@ -102,7 +102,7 @@ def test_a_new_build_waits_while_a_game_is_played_and_comes_after_it(page: Drive
     assert page.ask(offline.UPDATE)
     until(page, NOTE)
     page.page.screenshot(path=pictures / "new-build.png")
-    assert page.ask(offline.ROOT) == name(old)
+    assert page.ask(offline.NAMED) == name(old)
     page.ask("() => document.querySelector('[data-do=renew_later]').click()")
     until(page, f"!({NOTE})")
     assert page.ask(offline.STATE)["waiting"]
@@ -149,8 +149,10 @@ def test_an_update_killed_on_the_way_leaves_one_whole_build(page: Driven, host: 
 
 def test_a_tree_without_a_build_clears_away_what_a_build_left(page: Driven, host: Host) -> None:
     offline.arrive(page, host)
-    host.site = {**build(), "sw.js": (Path(__file__).parent.parent / "sw.js").read_bytes()}
+    host.site = offline.tree()
     page.ask(offline.UPDATE)
+    until(page, "document.documentElement.dataset.root === undefined")
+    until(page, offline.UP)
     until(page, f"({offline.CACHES})().then((kept) => kept.length === 0)")
     assert page.ask("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
 
