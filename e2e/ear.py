@@ -78,6 +78,7 @@ class Player:
         self.rng = rng
         self.allowed = words("page.allowed")
         self.aside = {words(f"page.{key}") for key in ("hold_to_look", "speak_secret", "see_rule", "cancel", "skip")}
+        self.retell = words("page.show_again", moves="")
 
     def button(self, name: str) -> None:
         """Press the button of that name, once it is there."""
@@ -98,7 +99,7 @@ class Player:
             return dialogs
         cells = [node for node in buttons if node.name.endswith(self.allowed)]
         beside = [node for node in buttons if "complementary" in node.within and node.name not in self.aside]
-        return cells + beside
+        return cells + [node for node in beside if not node.name.startswith(self.retell)]
 
     def play(self) -> list[str]:
         """Play to the end; everything that was announced."""

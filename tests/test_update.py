@@ -1,6 +1,7 @@
 """The program as a whole, with no browser: whole games, every message, what is kept and what is hidden."""
 
 import json
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -237,6 +238,35 @@ def test_a_touch_ends_whatever_is_only_there_to_be_seen(wait):
     }
     assert went_on[wait]
     assert after.table.says is None
+
+
+@pytest.mark.parametrize(
+    "seating",
+    [
+        ("pyramidis", "person", "easy", "easy", "easy"),
+        ("dice", "person", "easy", "easy"),
+        ("secret", "person", "person", "easy"),
+        ("tor", "person", "easy"),
+    ],
+)
+def test_what_happened_since_the_own_turn_is_shown_again_and_changes_nothing(seating):
+    pilot = Pilot(seed=6).sit(*seating)
+    while len(pilot.table.match.names) < 12 or not pilot.table.persons_turn():
+        pilot.move()
+    pilot.send("close")
+    before = pilot.table
+    pilot.step("show_again")
+    shown = []
+    while pilot.table.frames:
+        shown.append(pilot.table.frames[0])
+        assert pilot.screen()
+        pilot.answer(pilot.waiting.pop(0))
+    seats = {position.mover for position in shown}
+    assert len(seats) >= len(before.players) - 1
+    assert shown[0] in before.match.states
+    assert replace(pilot.table, cursor=before.cursor) == before
+    pilot.send("show_again")
+    assert pilot.table == before
 
 
 def test_how_far_a_computer_has_come_is_shown_and_a_late_word_is_not():

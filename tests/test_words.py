@@ -304,6 +304,20 @@ def test_the_page_asks_for_texts_there_are() -> None:
             assert {place for text in texts(catalogue("en")[key]) for place in PLACE.findall(text)} <= filled, where
 
 
+def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
+    paths = list((PY / "app").rglob("*.py"))
+    constants = {node.value for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))
+                 if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip
+    said = {text for text in constants if text.startswith("page.")}
+    said |= {f"page.{key}" for path in paths for key in keys_said(path)}
+    said |= {
+        f"page.level.{level}{about}" for game in GAMES.values() for level in game.levels for about in ("", ".about")
+    }
+    said |= {f"page.theme.{theme}" for theme in ("auto", "light", "dark")}
+    said |= {"page.seat"}  # where a game has no name for a seat
+    assert {key for key in catalogue("en") if key.startswith("page.")} - said == set()
+
+
 # How words are found and put together
 
 
@@ -312,7 +326,7 @@ def test_a_missing_text_never_stops_the_page() -> None:
     assert words("page.there_is_no_such_key") == "page.there_is_no_such_key"
     assert words.tell("tor", fact("novel", square="c3")) == "novel square=c3"
     assert words.announce("tor", [fact("novel", square="c3")]) == "Novel square=c3."
-    assert words("page.turn_of") == "À {name} de jouer"
+    assert words("page.thinking") == "{name} réfléchit…"
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,16 +335,16 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: p
     some = polib.POFile()
     some.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=1; plural=0;"}
     some.append(polib.POEntry(msgid="page.play", msgstr="遊ぶ"))
-    some.append(polib.POEntry(msgid="page.turns", msgid_plural="page.turns", msgstr_plural={0: "{turns}回"}))
+    some.append(polib.POEntry(msgid="page.imported", msgid_plural="page.imported", msgstr_plural={0: "{count}回"}))
     (tmp_path / "ja.mo").write_bytes(some.to_binary())
     monkeypatch.setattr("pyramidion.words._HERE", tmp_path)
     assert languages() == ["en", "ja"]
     assert best(["ja-JP"]) == "ja"
     words = load.__wrapped__("ja")
     assert words("page.play") == "遊ぶ"
-    assert words("page.turns", turns=1) == "1回"
+    assert words("page.imported", count=1) == "1回"
     assert words("page.undo") == "Undo"
-    assert words("page.players", seats=1) == "1 player"
+    assert words("page.moves_count", count=1) == "1 move"
 
 
 def test_the_language_is_the_first_wanted_that_there_is() -> None:

@@ -55,6 +55,7 @@ class Table:
     wish: Action = None  # an action shown, waiting to be confirmed
     undone: tuple[str, ...] = ()  # names that can be played again, the next one last
     frames: tuple[State, ...] = ()  # positions to show before the match's own
+    replaying: bool = False  # have they been shown before?
     veiled: bool = False
     handing: bool = False  # is the veil about to come?
     peeking: bool = False

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from pyramidion.core import wire
 from pyramidion.core.board import boxes
-from pyramidion.core.game import CHANCE, Action, Fact, IllegalAction, Seat, fact
+from pyramidion.core.game import CHANCE, Action, Fact, IllegalAction, Seat, State, fact
 from pyramidion.core.match import Match, NoUndo
 
 from .effects import After, Announce, Draw, Effect, Focus, Land, Save, Stop, Think
@@ -181,13 +181,48 @@ def frame(model: Model, table: Table, played: int, left: int) -> Step:
         return at(model, table), (frame_timer(table),)
     if table.wish is not None:
         return at(model, table), (Focus("confirm"),)
+    return shown(model, table)
+
+
+def shown(model: Model, table: Table) -> Step:
+    """What comes after a movement: what came after it before, if it was shown again."""
+    if table.replaying:
+        return at(model, replace(table, replaying=False)), ()
     return proceed(at(model, table))
 
 
 def skip(model: Model, table: Table) -> Step:
     """Show the end of a movement at once."""
-    model, effects = proceed(at(model, replace(table, frames=())))
+    model, effects = shown(model, replace(table, frames=()))
     return model, (Land(), *([Focus("confirm")] if table.wish is not None else []), *effects)
+
+
+Turn: TypeAlias = "list[tuple[State, str]]"  # what one seat did: each action by its name, with the position before it
+
+
+def recent(table: Table) -> list[Turn]:
+    """The turns since the last one of who is to move; at least the last turn."""
+    turns: list[Turn] = []
+    states, played = table.match.states, table.match.names
+    seat = None
+    for before, name in zip(reversed(states[:-1]), reversed(played), strict=True):
+        if before.mover != seat:
+            if turns and (before.mover == table.mover() or len(turns) == len(table.players) - 1):
+                break
+            seat = before.mover
+            turns.insert(0, [])
+        turns[0].insert(0, (before, name))
+    return turns
+
+
+def show_again(model: Model, table: Table) -> Step:
+    """Show the turns since the person's own once more, from the position they began with."""
+    if not animated(model) or not table.persons_turn() or not table.match.names:
+        return model, ()
+    played = [action for turn in recent(table) for action in turn]
+    frames = [shown for before, name in played for shown in table.game.frames(before, before.find(name))]
+    table = replace(let_go(table), frames=(played[0][0], *frames[:-1]), replaying=True)
+    return at(model, table), (frame_timer(table),)
 
 
 def proceed(model: Model) -> Step:
@@ -251,6 +286,7 @@ def let_go(table: Table) -> Table:
         taps=(),
         wish=None,
         frames=(),
+        replaying=False,
         forced="",
         thinking=0,
         resting=False,
@@ -274,7 +310,7 @@ def ask(model: Model, table: Table, played: int) -> Step:
 
 def thinking(model: Model, table: Table, number: int, answer: str, seconds: float) -> Step:
     """How far the brain has come with the budget of its level."""
-    if number != table.thinking:
+    if not number or number != table.thinking:
         return model, ()
     level = table.game.levels[table.players[table.state.to_move].kind]
     done = max(seconds / level.seconds, wire.answer(answer).tried / (level.tried or inf))

@@ -205,7 +205,7 @@ def _setup(setup: Setup, say: Words) -> Element:
 
 
 def _seats(setup: Setup, say: Words) -> Element:
-    counts = setup.game.seats
+    counts, kinds = setup.game.seats, [player.kind for player in setup.players]
     return el(
         "fieldset",
         el("legend", say("page.seats")),
@@ -213,16 +213,28 @@ def _seats(setup: Setup, say: Words) -> Element:
         if len(counts) > 1
         else None,
         el("ol", *(_seat(setup, seat, say) for seat in range(len(setup.players))), class_="seats"),
-        button(say("page.swap_places"), "swap", class_="quiet") if len(setup.players) > 1 else None,
+        button(say("page.swap_places"), "swap", class_="quiet", icon=icons.SWAP) if len(setup.players) > 1 else None,
+        *(
+            el("p", _about_level(level, say), class_="about", key=level)
+            for level in setup.game.levels
+            if level in kinds
+        ),
         class_="who",
     )
+
+
+def _level(level: str, say: Words) -> str:
+    return say("page.computer_level", level=say(f"page.level.{level}"))
+
+
+def _about_level(level: str, say: Words) -> str:
+    return f"{_level(level, say)} – {say(f'page.level.{level}.about')}"
 
 
 def _seat(setup: Setup, seat: int, say: Words) -> Element:
     player = setup.players[seat]
     usual = say.names(setup.slug, len(setup.players))[seat + 1]
-    levels = ((level, say("page.computer_level", level=say(f"page.level.{level}"))) for level in setup.game.levels)
-    kinds = [(PERSON, say("page.person")), *levels]
+    kinds = [(PERSON, say("page.person")), *((level, _level(level, say)) for level in setup.game.levels)]
     return el(
         "li",
         icons.seat(setup.game, seat, len(setup.players)),
@@ -335,11 +347,11 @@ def sheet(heading: str, say: Words, *children: Child | None) -> Element:
 
 
 SETTINGS: Final = {
-    "language": "language",
-    "theme": "theme",
-    "confirm": "confirm_moves",
-    "animate": "animation",
-}  # the text of each
+    "language": "page.language",
+    "theme": "page.theme",
+    "confirm": "page.confirm_moves",
+    "animate": "page.animation",
+}
 
 
 def _settings(model: Model, say: Words) -> Element:
@@ -357,7 +369,7 @@ def _settings(model: Model, say: Words) -> Element:
         *(
             el(
                 "fieldset",
-                el("legend", say(f"page.{SETTINGS[name]}")),
+                el("legend", say(SETTINGS[name])),
                 _choice(name, pairs, value, f"set {name}"),
                 key=name,
             )

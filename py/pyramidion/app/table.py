@@ -13,7 +13,7 @@ from pyramidion.words import LONGEST, Words
 from . import icons, parts
 from .model import PERSON, Model, Table
 from .parts import board_of, events_of, names, own_secret
-from .play import told
+from .play import animated, recent, told
 
 CROWD = 24  # so many targets say nothing by being ringed
 PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments of events that name cells
@@ -36,7 +36,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         el(
             "aside",
             _seats(table, say),
-            _last(table, say),
+            _last(model, table, say),
             _status(model, table, say),
             _buttons(model, table, say),
             class_="panel",
@@ -109,7 +109,7 @@ def _words(cell: Element, table: Table, say: Words, marks: set[str]) -> Element:
     inner = cell.children[0]
     fact = inner.children[0] if isinstance(inner, Element) else inner
     said = say.tell(table.game.slug, fact, names(table, say)) if isinstance(fact, Fact) else str(fact)
-    extra = [say(f"page.{word}") for mark, word in (("chosen", "chosen"), ("target", "allowed")) if mark in marks]
+    extra = [say(text) for mark, text in (("chosen", "page.chosen"), ("target", "page.allowed")) if mark in marks]
     return el("span", ", ".join([said.rstrip("."), *extra]), class_="words")
 
 
@@ -149,18 +149,8 @@ def next_keys(table: Table) -> list[str]:
 
 
 def news(table: Table) -> list[list[Fact]]:
-    """What has happened since the last turn of who is to move, turn by turn; at least the last turn."""
-    turns: list[list[Fact]] = []
-    states, played = table.match.states, table.match.names
-    seat = None
-    for before, name in zip(reversed(states[:-1]), reversed(played), strict=True):
-        if before.mover != seat:
-            if turns and (before.mover == table.mover() or len(turns) == len(table.players) - 1):
-                break
-            seat = before.mover
-            turns.insert(0, [])
-        turns[0] = [*events_of(before, name), *turns[0]]
-    return turns
+    """What has happened in the last turns."""
+    return [[event for before, name in turn for event in events_of(before, name)] for turn in recent(table)]
 
 
 # --- beside the board ----------------------------------------------------------------------------------------------
@@ -238,7 +228,7 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
                 key if key.isdecimal() else _key_text(slug, key, say),
                 type="button",
                 aria_label=_key_text(slug, key, say) if key.isdecimal() else None,
-                class_="act-key" if number and not key.isdecimal() else "primary act-key",
+                class_="primary act-key count" if key.isdecimal() else "act-key" if number else "primary act-key",
                 data_tap=key,
                 key=f"act-{key}",
             )
@@ -262,8 +252,8 @@ def _key_text(slug: str, key: str, say: Words) -> str:
     return say(f"{slug}.button.{key}")
 
 
-def _last(table: Table, say: Words) -> Element | None:
-    """The last turns in words, as many as have room: all of them are in the list of moves."""
+def _last(model: Model, table: Table, say: Words) -> Element | None:
+    """The last turns in words, as many as have room, and the way to see them again; all are in the list of moves."""
     if not table.match.names or table.over:
         return None
     text = ""
@@ -272,7 +262,10 @@ def _last(table: Table, say: Words) -> Element | None:
         if text and len(said) + len(text) > LONGEST:
             break
         text = f"{said} {text}".strip()
-    return el("p", text, class_="last-move", key="last-move")
+    if not animated(model):
+        return el("p", text, class_="last-move", key="last-move")
+    label = say("page.show_again", moves=text)
+    return parts.button(text, "show_again", "last-move", "show-again", icons.REWIND, aria_label=label)
 
 
 def _ending(table: Table, say: Words) -> Element:

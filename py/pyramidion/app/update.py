@@ -581,10 +581,13 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "speak": at_table.speak,
     "look": at_table.look,
     "again": again,
+    "show_again": at_table.show_again,
 }
 
 # What people do at the board, which is out of reach behind the rules.
-BY_HAND: Final = frozenset({"tap", "confirm", "undo", "agreed", "redo", "lift", "press", "look", "again", "speak"})
+BY_HAND: Final = frozenset(
+    {"tap", "confirm", "undo", "agreed", "redo", "lift", "press", "look", "again", "speak", "show_again"}
+)
 
 ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "home": home,

@@ -17,8 +17,8 @@ Part      'tor.tray.held' is said for {held} in 'tor.tray' if a token is held, '
     >>> from pyramidion.core.game import fact
     >>> from pyramidion.words import load
     >>> words = load("en")
-    >>> words("page.turn_of", name="Ada")
-    'Ada to play'
+    >>> words("page.thinking", name="Ada")
+    'Ada is thinking…'
     >>> words.tell("pyramidis", fact("not_your_stack", square="c5", owner="y"))
     'The stack on c5 belongs to mustard: the colour on top decides.'
 """
