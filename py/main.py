@@ -14,6 +14,8 @@ from pyramidion.app.update import start, update
 from pyramidion.games import GAMES
 from pyramidion.words import best
 
+REST = 0.005  # seconds, in which a tap is answered
+
 
 async def main() -> None:
     keep = await Keep.open()
@@ -27,16 +29,17 @@ async def main() -> None:
     if wish:
         page.dispatch(*wish.getAttribute("data-do").split(" "))
     for slug in GAMES:
-        dress(slug)
+        await asyncio.sleep(REST)
+        prepare(slug)
     await page.thinker.start()
     tell("settled")
 
 
-def dress(slug: str) -> None:
-    """Fetch the look of a game before it is opened."""
+def prepare(slug: str) -> None:
+    """Read the rules of a game and fetch its look, before it is opened."""
     link: Any = document.createElement("link")
     link.rel = "stylesheet"
-    link.href = rooted(f"py/pyramidion/games/{slug}/look.css")
+    link.href = rooted(f"py/pyramidion/games/{GAMES[slug].slug}/look.css")
     document.head.append(link)
 
 

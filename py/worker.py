@@ -43,7 +43,7 @@ def cancel(number: int) -> None:
 
 
 def warm_up() -> None:
-    game = next(iter(GAMES.values()))
+    game, *_ = GAMES.values()
     start = game.new(Random(), game.seats[0], {})
     while start.to_move == CHANCE:
         start = start.play(start.actions()[0])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pyramidion.games import GAMES
 
 PY = Path(__file__).parent.parent / "py"
 MODULES = sorted(PY.rglob("*.py"))
@@ -81,6 +83,26 @@ def test_nothing_else_is_needed(path: Path) -> None:
 
 
 def test_relative_imports_are_seen() -> None:
-    """The reader of imports is itself easy to fool: here is what it sees of a file known to import its games."""
-    assert "pyramidion.games.tor" in set(imports(PY / "pyramidion" / "games" / "__init__.py"))
+    """The reader of imports is itself easy to fool: here is what it sees of a file known to import its rules."""
+    assert "pyramidion.games.tor.rules" in set(imports(PY / "pyramidion" / "games" / "tor" / "__init__.py"))
     assert "pyramidion.core.game" in set(imports(PY / "pyramidion" / "games" / "__init__.py"))
+
+
+def test_the_games_are_the_folders() -> None:
+    assert set(GAMES) == {path.parent.name for path in (PY / "pyramidion" / "games").glob("*/__init__.py")}
+    assert [game.slug for game in GAMES.values()] == list(GAMES)
+    with pytest.raises(KeyError):
+        GAMES["rules"]
+
+
+def test_the_home_screen_reads_no_rules() -> None:
+    """It would have to wait for them."""
+    source = """
+import sys
+from pyramidion.app.screen import screen
+from pyramidion.app.update import start
+screen(start({}, "en")[0])
+print(*(name for name in sys.modules if name.startswith("pyramidion.games.")))
+"""
+    done = subprocess.run([sys.executable, "-c", source], cwd=PY, capture_output=True, text=True, check=True)
+    assert done.stdout == "\n"

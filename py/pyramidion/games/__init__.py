@@ -1,10 +1,26 @@
-"""The games there are."""
+"""The games there are; the rules of one are read when they are first asked for: the home screen needs none."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final
 
 from pyramidion.core.game import Game
 
-from . import dice, pyramidis, secret, tor
+SLUGS: Final = ("secret", "pyramidis", "dice", "tor")
 
-GAMES: Final[Mapping[str, Game]] = {game.slug: game for game in (secret.GAME, pyramidis.GAME, dice.GAME, tor.GAME)}
+
+class Games(Mapping[str, Game]):
+    def __getitem__(self, slug: str) -> Game:
+        if slug not in SLUGS:
+            raise KeyError(slug)
+        game: Game = import_module(f"{__name__}.{slug}").GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SLUGS)
+
+    def __len__(self) -> int:
+        return len(SLUGS)
+
+
+GAMES: Final = Games()
