@@ -174,7 +174,7 @@
   for (const link of document.querySelectorAll("link[data-bytes]")) {
     weights.set(link.href, Number(link.dataset.bytes));
     total += Number(link.dataset.bytes);
-    if (link.as === "fetch") begin(link.href);
+    if (link.rel === "part") begin(link.href);
   }
 
   const root = new URL(whole.dataset.root ?? "", location.href); // of the files of this build
@@ -231,13 +231,21 @@
     Object.defineProperty(window, "indexedDB", { value });
   }
 
-  // One of the modules is PyScript, which wants the whole page and the fetch above.
-  async function start() {
+  const modules = [...document.querySelectorAll("link[data-gives]")];
+
+  // Python starts as soon as it can; PyScript, which gives nothing, wants the whole page and the fetch above.
+  function start() {
     if (typeof WebAssembly !== "object") return fail("old", "WebAssembly");
+    for (const { href, dataset } of modules) if (dataset.gives) bring(href, dataset.gives);
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", follow);
+    else follow();
+  }
+
+  async function follow() {
+    show();
     if (!(await kept)) pretend();
     window.Worker ??= class {}; // PyScript only wants to know of one
-    for (const { href, dataset } of document.querySelectorAll("link[data-gives]")) bring(href, dataset.gives);
-    show();
+    for (const { href, dataset } of modules) if (!dataset.gives) bring(href);
   }
 
   addEventListener("error", ({ target }) => target.rel === "stylesheet" && fail("missing", name(target.href)), true);
@@ -260,7 +268,6 @@
     else if (++idle === LATE || (bare && !renewed && performance.now() > 500 * LATE)) late(); // a busy page counts no time
   }, 500);
   const kept = keeps();
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
-  else start();
+  start();
   whole.dataset.boot = "";
 }

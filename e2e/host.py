@@ -1,32 +1,42 @@
 """A static host that can be told to misbehave.
 
 Site   what it serves, by paths below its address; nothing it sends may be kept by the browser.
+Usual  it packs what it sends, and lets it be kept for ten minutes, as GitHub Pages does.
 Dead   it drops whoever calls, in the middle of an answer if it dies while it gives one.
 Hung   it takes every call and never answers.
 """
 
 from __future__ import annotations
 
+import gzip
 import threading
 from collections.abc import Mapping
+from functools import cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tools.serve import TYPES
+from tools.serve import PACKED, TYPES
 
 TYPE = "application/octet-stream"
 
 
+@cache
+def packed(body: bytes) -> bytes:
+    return gzip.compress(body, 6)
+
+
 class Host:
-    def __init__(self, site: Mapping[str, bytes], prefix: str = "/some/prefix/") -> None:
+    def __init__(self, site: Mapping[str, bytes], prefix: str = "/some/prefix/", *, usual: bool = False) -> None:
         self.site = site
         self.prefix = prefix
+        self.usual = usual
         self.dead = False
         self.hung = False
         self.left: int | None = None  # answers before it dies
         self.asked: list[str] = []
+        self.sent = 0  # bytes
         self.lock = threading.Lock()
         self.waking = threading.Event()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *given: Handler(self, *given))
@@ -85,10 +95,15 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(HTTPStatus.OK if body is not None else HTTPStatus.NOT_FOUND)
         suffix = Path(path or "index.html").suffix
         self.send_header("Content-Type", TYPES.get(suffix, TYPE))
-        self.send_header("Content-Length", str(len(body or b"")))
-        self.send_header("Cache-Control", "no-store")
+        body = body or b""
+        if host.usual and suffix in PACKED:
+            body = packed(body)
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "max-age=600" if host.usual else "no-store")
         self.end_headers()
-        self.wfile.write((body or b"")[: len(body or b"") // 2] if last else body or b"")
+        self.wfile.write(body[: len(body) // 2] if last else body)
+        host.sent += len(body)
         self.close_connection = last or self.close_connection
 
     def log_message(self, format: str, *given: object) -> None:  # noqa: A002  # the name in its base

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import time
 import warnings
@@ -187,10 +188,10 @@ class Web:
 
 
 @contextmanager
-def webkit() -> Iterator[Web]:
-    """MiniBrowser on a screen of its own."""
+def screen() -> Iterator[dict[str, str]]:
+    """A screen nobody sees, as the surroundings of whoever is to draw on it."""
     read, write = os.pipe()
-    screen = subprocess.Popen(
+    server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
@@ -198,22 +199,45 @@ def webkit() -> Iterator[Web]:
     os.close(write)
     with os.fdopen(read) as told:
         display = told.readline().strip()
+    try:
+        yield {**os.environ, "DISPLAY": f":{display}"}
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextmanager
+def webkit() -> Iterator[Web]:
+    """MiniBrowser on a screen of its own."""
     options = Options()
     options.binary_location = str(MINIBROWSER)
     options.add_argument("--automation")
-    service = Service(executable_path=shutil.which("WebKitWebDriver"), env={**os.environ, "DISPLAY": f":{display}"})
     driver = None
-    try:
-        with warnings.catch_warnings(action="ignore"):  # selenium's own ways
-            driver = webdriver.WebKitGTK(options=options, service=service)
-        driver.command_executor._client_config.timeout = PATIENCE  # a session that dies is not waited for for ever
-        driver.set_script_timeout(PATIENCE)
-        yield Web(driver)
-    finally:
-        if driver is not None:
-            driver.quit()
-        screen.terminate()
-        screen.wait()
+    with screen() as surroundings:
+        try:
+            service = Service(executable_path=shutil.which("WebKitWebDriver"), env=surroundings)
+            with warnings.catch_warnings(action="ignore"):  # selenium's own ways
+                driver = webdriver.WebKitGTK(options=options, service=service)
+            driver.command_executor._client_config.timeout = PATIENCE  # a session that dies is not waited for for ever
+            driver.set_script_timeout(PATIENCE)
+            yield Web(driver)
+        finally:
+            if driver is not None:
+                driver.quit()
+
+
+@contextmanager
+def undriven(address: str, home: Path) -> Iterator[None]:
+    """MiniBrowser as people have it: one that is driven keeps nothing between two requests."""
+    with screen() as surroundings:
+        surroundings |= {"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "XDG_DATA_HOME": str(home / "data")}
+        command = [str(MINIBROWSER), address]
+        browser = subprocess.Popen(command, env=surroundings, stderr=subprocess.DEVNULL, start_new_session=True)
+        try:
+            yield
+        finally:
+            os.killpg(browser.pid, signal.SIGTERM)
+            browser.wait()
 
 
 @contextmanager

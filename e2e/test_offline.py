@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from pyramidion.games import GAMES
 from e2e import offline
 from e2e.host import Host
 from e2e.offline import Driven, build, name, until
+from tests.test_site import FIRST_VISIT
 
 SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1"
 GAME = "document.querySelector('.table') !== null"
@@ -42,6 +44,36 @@ def page(profile: BrowserContext) -> Driven:
 def test_all_games_are_played_with_the_network_cut_and_the_host_dead(playwright: Playwright, engine: str) -> None:
     played = offline.without_network(playwright, engine)
     assert set(played) == set(GAMES)
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_a_first_visit_takes_what_is_told_and_the_next_takes_nothing(playwright: Playwright, engine: str) -> None:
+    host = Host(build(), usual=True)
+    try:
+        with offline.tab(playwright, engine) as page:
+            offline.arrive(page, host)
+            assert host.sent <= FIRST_VISIT
+            host.asked.clear()
+            page.reload()
+            until(page, offline.MARK)
+            assert set(host.asked) <= {"sw.js"}
+    finally:
+        host.close()
+
+
+def test_a_first_visit_of_webkit_takes_no_more(tmp_path: Path) -> None:
+    built = build()
+    everything = {path for path in offline.hashes(built) if path != "index.html"}
+    host = Host(built, usual=True)
+    try:
+        with offline.undriven(host.address, tmp_path):
+            end = time.monotonic() + offline.PATIENCE
+            while not everything <= set(host.asked) and time.monotonic() < end:
+                time.sleep(0.1)
+        assert everything - set(host.asked) == set()
+        assert host.sent <= FIRST_VISIT
+    finally:
+        host.close()
 
 
 def test_a_host_that_never_answers_delays_nothing(page: Driven, host: Host) -> None:
