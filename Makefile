@@ -71,15 +71,19 @@ $(packages): package.json package-lock.json .npmrc
 $(runtime): $(packages) tools/fetch_runtime.mjs tools/trim_stdlib.py tools/boot.mjs
 	@node tools/fetch_runtime.mjs
 
-# Debian's own browsers where we may install them; elsewhere those that are there, or else Playwright's Chromium.
+# Debian's own browsers where we may install them; elsewhere those that are there, or else Playwright's.
 .cache/browsers: Makefile .cache/venv
 	@mkdir -p .cache
 	@if [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get > /dev/null; then \
 	    dpkg-query --show $(debian) > /dev/null 2>&1 || { \
 	        apt-get update -qq; \
 	        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(debian) > .cache/apt.log; }; \
-	elif ! command -v chromium google-chrome > /dev/null; then \
-	    $(venv)/python -m playwright install chromium; \
+	else \
+	    missing=; \
+	    command -v chromium google-chrome > /dev/null || missing+=" chromium"; \
+	    command -v firefox-esr > /dev/null || missing+=" firefox"; \
+	    command -v WebKitWebDriver > /dev/null || missing+=" webkit"; \
+	    test -z "$$missing" || $(venv)/python -m playwright install $$missing; \
 	fi
 	@touch $@
 

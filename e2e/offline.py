@@ -20,13 +20,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from playwright.sync_api import BrowserContext, Error, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 from pyramidion.games import GAMES
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from e2e.conftest import CHROMIUM, FLAGS
 from e2e.host import Host
 from e2e.robot import DUE, READY
 from tools.build_site import ROOT, gather, site
@@ -240,16 +241,20 @@ def undriven(address: str, home: Path) -> Iterator[None]:
             browser.wait()
 
 
+def launch(playwright: Playwright, engine: str) -> Browser:
+    """Debian's browser where there is one, else Playwright's own."""
+    if engine == "webkit":
+        return playwright.webkit.launch()
+    if engine == "chromium":
+        return playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+    there = shutil.which("firefox-esr")
+    return playwright.firefox.launch(executable_path=there, channel="moz-firefox" if there else None)
+
+
 @contextmanager
 def context(playwright: Playwright, engine: str) -> Iterator[BrowserContext]:
     """A profile of its own."""
-    if engine == "firefox":
-        browser = playwright.firefox.launch(executable_path=shutil.which("firefox-esr"), channel="moz-firefox")
-    else:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"),
-            args=["--no-sandbox", "--disable-dev-shm-usage"],
-        )
+    browser = launch(playwright, engine)
     made = browser.new_context(locale="en-GB")
     yield made
     made.close()
@@ -258,7 +263,7 @@ def context(playwright: Playwright, engine: str) -> Iterator[BrowserContext]:
 
 @contextmanager
 def tab(playwright: Playwright, engine: str) -> Iterator[Tab]:
-    if engine == "webkit":
+    if engine == "webkit" and MINIBROWSER:
         with webkit() as page:
             yield page
     else:

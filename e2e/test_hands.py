@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e import robot
+from e2e import canary, robot
 from e2e.conftest import Opened
 
 UNKNOWN = ".picture .objective"  # an objective whose colour is not drawn
+HAND_OVERS = 12
 HOLD = 900  # milliseconds, longer than a peek needs
 
 
@@ -87,16 +89,10 @@ def test_a_page_out_of_sight_is_veiled_again(opened: Opened) -> None:
     expect(page.locator("[data-do=lift]")).to_be_visible()
 
 
-def test_twenty_hand_overs_tell_nothing(opened: Opened) -> None:
-    """What a veiled page holds is the same whatever the secrets are: only the places and the stocks."""
-    page = two_persons(opened)
-    hand, rng = robot.Finger(), Random(4)
-    for moves in range(1, 21):
-        robot.play(page, hand, rng, moves=moves)
-        expect(page.locator("[data-do=lift]")).to_be_visible()
-        assert page.locator(UNKNOWN).count() == 2
-        assert page.title() == "Secret Colours – Pyramidion"
-        assert "#" not in page.url
+def test_no_hand_over_tells_a_secret(opened: Opened) -> None:
+    """`tools/canary_runs.py` hands over three hundred times."""
+    done = list(islice(canary.hand_overs(canary.twins(opened), seats=3, seed=4), HAND_OVERS))
+    assert len(done) == HAND_OVERS
 
 
 def test_a_long_press_tells_and_does_not_tap(opened: Opened) -> None:

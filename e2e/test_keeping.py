@@ -4,32 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import subprocess
 from pathlib import Path
 from random import Random
-from threading import Timer
 
 import pytest
-from playwright.sync_api import Error, Page, Playwright, expect
+from playwright.sync_api import Playwright, expect
 from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 
 from e2e import robot
-from e2e.conftest import CHROMIUM, FLAGS, Opened
+from e2e.conftest import Opened
+from e2e.kills import KEPT, Record, life, saves
 
 KILLS = 10
-KEPT = """() => new Promise((done) => {
-  const opening = indexedDB.open("pyramidion", 1);
-  opening.onsuccess = () => {
-    const store = opening.result.transaction("kept").objectStore("kept");
-    const names = store.getAllKeys(), texts = store.getAll();
-    store.transaction.oncomplete = () => {
-      opening.result.close();
-      done(Object.fromEntries(names.result.map((name, index) => [name, texts.result[index]])));
-    };
-  };
-})"""
 REFUSE = """
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (name, ...more) {
@@ -45,12 +32,6 @@ PUT = """([name, text]) => new Promise((done) => {
     change.oncomplete = () => { opening.result.close(); done(); };
   };
 })"""
-
-
-def saves(page: Page) -> dict[str, dict[str, object]]:
-    """Every game kept, by id."""
-    kept = page.evaluate(KEPT)
-    return {name: json.loads(text) for name, text in kept.items() if name.startswith("game:")}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -164,58 +145,10 @@ def test_one_of_two_tabs_plays(opened: Opened) -> None:
     assert robot.play(first, robot.Finger(), Random(3)).over
 
 
-class Mortal:
-    """A browser in a process group of its own, so that one signal ends all of it."""
-
-    def __init__(self, playwright: Playwright, profile: Path) -> None:
-        program = CHROMIUM or playwright.chromium.executable_path
-        flags = ("--headless", "--no-first-run", "--remote-debugging-port=0", f"--user-data-dir={profile}")
-        self.process = subprocess.Popen(
-            [program, *flags, *FLAGS, "about:blank"], stderr=subprocess.PIPE, text=True, start_new_session=True
-        )
-        assert self.process.stderr is not None
-        lines = iter(self.process.stderr.readline, "")
-        address = next(line.split()[-1] for line in lines if line.startswith("DevTools listening"))
-        self.browser = playwright.chromium.connect_over_cdp(address)
-        self.page = self.browser.contexts[0].new_page()
-        self.page.emulate_media(reduced_motion="reduce")
-
-    def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-
-    def bury(self) -> None:
-        self.process.wait()
-        assert self.process.stderr is not None
-        self.process.stderr.close()
-
-
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
 def test_a_browser_that_is_killed_loses_no_move(playwright: Playwright, base_url: str, tmp_path: Path) -> None:
-    rng, hand = Random(5), robot.Mouse()
-    shown = moments = 0
+    """`tools/kill_runs.py` does it a hundred times."""
+    rng, record = Random(5), Record()
     for _ in range(KILLS):
-        mortal = Mortal(playwright, tmp_path / "profile")
-        page = mortal.page
-        robot.open_home(page, base_url)
-        if shown:
-            page.locator(".continue .resume").click()
-        else:
-            robot.begin(page, "pyramidis", ("person", "person"), hand)
-        now = robot.due(page)
-        assert now.kept >= shown, f"{shown} moves were shown, {now.kept} came back"
-        timer = Timer(rng.uniform(0.3, 2.0), mortal.kill)
-        timer.start()
-        try:
-            while not now.over:
-                shown = now.kept
-                moments += 1
-                robot.touch(page, now, hand, rng)
-                robot.settle(page)
-                now = robot.due(page)
-            shown = 0
-            timer.join()
-        except Error:
-            pass  # killed in the middle of something, as intended
-        timer.join()
-        mortal.bury()
-    assert moments > KILLS
+        record = life(playwright, base_url, tmp_path / "profile", record, rng)
+    assert record.moments > KILLS

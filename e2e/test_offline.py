@@ -61,6 +61,7 @@ def test_a_first_visit_takes_what_is_told_and_the_next_takes_nothing(playwright:
         host.close()
 
 
+@pytest.mark.skipif(offline.MINIBROWSER is None, reason="Playwright's WebKit keeps nothing")
 def test_a_first_visit_of_webkit_takes_no_more(tmp_path: Path) -> None:
     built = build()
     everything = {path for path in offline.hashes(built) if path != "index.html"}

@@ -264,6 +264,7 @@ def test_a_closed_pipe_ends_quietly():
 
 
 def test_an_interruption_ends_quietly():
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # who is started where it is ignored ignores it too
     with start("match", "dice", "--players", "random,random", "--games", "5000", "--seed", "1") as process:
         assert process.stdout.readline()
         process.send_signal(signal.SIGINT)
