@@ -63,6 +63,7 @@ class Opened:
         page = context.new_page()
         page.on("console", self.console)
         page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("crash", lambda _: self.complaints.append("Target crashed"))
         page.on("request", lambda request: self.request(request.url))
         return page
 
@@ -82,7 +83,7 @@ def opened(browser: Browser, base_url: str) -> Iterator[Opened]:
     yield made
     for context in made.contexts:
         context.close()
-    assert made.complaints == []
+    assert not made.complaints, "\n".join(made.complaints)
 
 
 @pytest.fixture(scope="session")
