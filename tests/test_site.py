@@ -17,6 +17,8 @@ from tools.build_site import ARCHIVE, INSTALL, OUTSIDE, SHELL, digest, gather, s
 from tools.list_files import files
 
 ROOT = Path(__file__).parent.parent
+STDLIB = ROOT / "assets" / "vendor" / "pyodide" / "stdlib.zip"
+AT_EASE = {"pyramidion/core/ai.py", "pyramidion/core/notation.py"}  # read once the page is there
 FIRST_VISIT = 6_800_000  # bytes
 OWN = 250_000
 KEPT = 18_000_000  # on the device
@@ -69,10 +71,17 @@ def test_every_file_of_the_page_is_of_its_build(built: dict[str, bytes], root: s
     assert config["files"] == {"{py}": "./py", "{py}/pyramidion.zip": "./*"}
 
 
-def test_the_archive_holds_the_sources_as_they_are(built: dict[str, bytes], root: str) -> None:
-    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as packed:
-        assert packed.namelist() == files()
-        assert all(packed.read(path) == (ROOT / "py" / path).read_bytes() for path in files())
+def test_the_archive_holds_all_the_page_reads_and_what_every_start_reads_compiled(
+    built: dict[str, bytes], root: str
+) -> None:
+    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as packed, zipfile.ZipFile(STDLIB) as library:
+        names = packed.namelist()
+        assert [name.replace(".pyc", ".py") for name in names] == files()
+        plain = [name for name in names if not name.endswith(".pyc")]
+        assert all(packed.read(name) == (ROOT / "py" / name).read_bytes() for name in plain)
+        assert {name for name in plain if name.endswith(".py") and "/games/" not in name} == AT_EASE
+        heads = {packed.read(name)[:16] for name in names if name.endswith(".pyc")}
+        assert heads == {library.read(library.namelist()[0])[:16]}
 
 
 def test_a_first_visit_is_small(built: dict[str, bytes]) -> None:

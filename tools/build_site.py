@@ -15,6 +15,7 @@ import io
 import json
 import re
 import shutil
+import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
@@ -49,7 +50,15 @@ def gather() -> dict[str, bytes]:
     beside = {path for path in (ROOT / "py").rglob("*.*") if path.suffix not in SUFFIXES | UNREAD}
     starts = {ROOT / name for name in (*STARTS, CONFIG, SHELL, MANIFEST, WORKER, "LICENSE")}
     found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(assets | beside | starts)}
-    return {**found, ARCHIVE: archive()}
+    return {**found, ARCHIVE: compiled()}
+
+
+def compiled() -> bytes:
+    """The archive with what every start reads as bytecode."""
+    done = subprocess.run(["node", "tools/compile.mjs"], cwd=ROOT, input=archive(), capture_output=True, check=False)
+    if done.returncode:
+        sys.exit(f"The page's Python could not be compiled: {done.stderr.decode()}")
+    return done.stdout
 
 
 def archive() -> bytes:

@@ -32,8 +32,9 @@ function copy(from, files, to) {
 
 async function stdlib(pyodideDir) {
   const source = join(pyodideDir, "python_stdlib.zip");
-  // A fixed hash seed: sets in constants are marshalled in the order of their hashes.
-  const pyodide = await loadPyodide({ indexURL: pyodideDir, env: { HOME: "/", PYTHONHASHSEED: "0" } });
+  // A fixed hash seed: sets in constants are marshalled in the order of their hashes. No columns: without sources nobody sees them.
+  const env = { HOME: "/", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
+  const pyodide = await loadPyodide({ indexURL: pyodideDir, env });
   pyodide.FS.writeFile("/source.zip", readFileSync(source));
   pyodide.FS.writeFile("/trim_stdlib.py", readFileSync(join(root, "tools", "trim_stdlib.py")));
   const bytes = pyodide.runPython(`

@@ -1,4 +1,4 @@
-"""The part of the standard library the page needs, compiled; runs inside Pyodide.
+"""The part of the standard library the page needs, and of the page itself, compiled; runs inside Pyodide.
 
 Roots    modules the page or PyScript imports, or that Python imports by itself later on.
 Closure  the roots and all that importing them loads: what the zip holds.
@@ -8,9 +8,11 @@ Bytecode fits one version of CPython only, so the CPython that will read it comp
 
 from __future__ import annotations
 
+import ast
 import importlib
 import io
 import marshal
+import re
 import struct
 import sys
 import zipfile
@@ -33,6 +35,7 @@ ROOTS = (
 WHOLE = ("pyodide", "_pyodide")  # packages kept whatever they import
 PLAIN = ("pyodide", "_pyodide")  # packages that read their own docstrings
 STAMP = (1980, 1, 1, 0, 0, 0)
+LATER = re.compile(r".*/(games/\w+/.*|core/(ai|notation)\.py)$")  # what a start does not read
 UNCHECKED = 1  # a .pyc flag: trust it, look for no source
 
 
@@ -45,11 +48,42 @@ def build(source: str) -> bytes:
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         for path in sorted(old.namelist()):
             if path.endswith(".py") and wanted(path, loaded):
-                entry = zipfile.ZipInfo(path + "c", STAMP)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                entry.external_attr = 0o644 << 16
-                new.writestr(entry, compiled(path, old.read(path)))
+                add(new, path + "c", compiled(path, old.read(path)))
     return out.getvalue()
+
+
+def precompiled(source: str) -> bytes:
+    """An archive of ours with what every start reads compiled; a game stays as it is, which is smaller."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        for path in old.namelist():
+            if path.endswith(".py") and not LATER.match(path):
+                bare = ast.fix_missing_locations(Bare().visit(ast.parse(old.read(path))))
+                add(new, path + "c", compiled(path, bare))
+            else:
+                add(new, path, old.read(path))
+    return out.getvalue()
+
+
+class Bare(ast.NodeTransformer):
+    """Drops the types of arguments and results, which are for readers and checkers alone."""
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.annotation = None
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815  # the name ast asks for
+
+
+def add(archive: zipfile.ZipFile, path: str, body: bytes) -> None:
+    entry = zipfile.ZipInfo(path, STAMP)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = 0o644 << 16
+    archive.writestr(entry, body)
 
 
 def wanted(path: str, loaded: set[str]) -> bool:
@@ -58,7 +92,7 @@ def wanted(path: str, loaded: set[str]) -> bool:
     return name in loaded or parts[0] in WHOLE
 
 
-def compiled(path: str, text: bytes) -> bytes:
+def compiled(path: str, text: bytes | ast.Module) -> bytes:
     """One module as a .pyc; without docstrings and asserts, which the page never reads."""
     level = 0 if path.partition("/")[0] in PLAIN else 2
     code = compile(text, path, "exec", dont_inherit=True, optimize=level)
