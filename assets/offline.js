@@ -7,6 +7,7 @@
   const workers = navigator.serviceWorker;
   const FIRST = 5_000; // milliseconds before what failed is tried again, then ever longer
   const WAKING = 2_000; // milliseconds a worker may take to wake
+  const CALM = 500; // milliseconds in which it finishes what it is at
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
   let registration = null;
@@ -82,11 +83,14 @@
     });
   }
 
-  // Chromium replaces a worker that is awake, or asleep, but forgets to replace one that is just waking.
+  const pause = (wait) => new Promise((settle) => setTimeout(settle, wait));
+
+  // Chromium replaces a worker that is awake and idle, or asleep, but forgets to replace one that is just waking or at work.
   async function renew() {
     if (!registration?.waiting) return location.reload();
     asked = true;
-    await Promise.race([question("awake"), new Promise((settle) => setTimeout(settle, WAKING))]);
+    await Promise.race([question("awake"), pause(WAKING)]);
+    await pause(CALM);
     registration.waiting?.postMessage("apply");
   }
 

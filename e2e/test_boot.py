@@ -161,6 +161,7 @@ def test_a_connection_that_breaks_off_is_told(opened: Opened) -> None:
     page.goto("", wait_until="commit")
     expect(page.locator("#failed .broken[lang=en]")).to_be_visible(timeout=SOON)
     expect(page.locator("#failed code")).to_contain_text(".mo")
+    page.context.close()
     opened.complaints.clear()  # of the part that did not come
 
 

@@ -19,10 +19,11 @@ REST = 0.005  # seconds, in which a tap is answered
 
 async def main() -> None:
     keep = await Keep.open()
-    page = Page(document.getElementById("app"), update, screen, title, keep)
+    kept = await keep.read()
+    page = Page(document.getElementById("app"), update, screen, title, keep)  # from here on it hears what is tapped
     wish = document.querySelector("[data-chosen]")  # what was tapped before Python was up
     still = matchMedia("(prefers-reduced-motion: reduce)").matches
-    page.begin(*start(await keep.read(), best(navigator.languages.to_py()), still=still))
+    page.begin(*start(kept, best(navigator.languages.to_py()), still=still))
     tell("ready")
     if keep.refusal:
         page.dispatch("unsaved", "", keep.refusal)
