@@ -15,7 +15,7 @@ import subprocess
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -38,6 +38,7 @@ Told = TypeVar("Told")
 ENGINES = ("chromium", "firefox", "webkit")
 MINIBROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 PATIENCE = 90  # seconds
+IDLE = 30  # seconds after which browsers let a worker go
 RUNTIME = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip")
 COMMENTS = {
     ".css": "/* {} */",
@@ -141,6 +142,7 @@ class Tab(Protocol):
     def reload(self) -> None: ...
     def ask(self, function: str, argument: Any = None) -> Any: ...
     def unplug(self) -> None: ...
+    def rest(self) -> None: ...
 
 
 class Driven:
@@ -160,6 +162,14 @@ class Driven:
 
     def unplug(self) -> None:
         self.page.context.set_offline(True)
+
+    def rest(self) -> None:
+        """Chromium lets an idle worker go after half a minute, but never while it is driven."""
+        with suppress(Error):  # of other engines
+            devtools = self.page.context.new_cdp_session(self.page)
+            devtools.send("ServiceWorker.enable")
+            devtools.send("ServiceWorker.stopAllWorkers")
+            devtools.detach()
 
 
 class Web:
@@ -186,6 +196,9 @@ class Web:
 
     def unplug(self) -> None:
         """WebKitGTK has no such switch: the host is dead, that must do."""
+
+    def rest(self) -> None:
+        """It lets idle workers go by itself."""
 
 
 @contextmanager
@@ -313,7 +326,11 @@ def hashes(built: Mapping[str, bytes]) -> dict[str, str]:
 def until(page: Tab, what: str, seconds: float = PATIENCE) -> None:
     """Wait until it is so in the page."""
     end = time.monotonic() + seconds
+    idle = time.monotonic() + IDLE
     while time.monotonic() < end:
+        if time.monotonic() > idle:
+            page.rest()
+            idle += IDLE
         try:
             if page.ask(f"async () => Boolean(await ({what}))"):
                 return
