@@ -2,6 +2,7 @@
 //
 // Build   a folder b-<hash>/ with all a page needs. index.html names one; so no page can mix two.
 // Whole   every file of a build is kept and has the hash it should have. Before that a build serves nobody.
+// Next    the build a start gets, once a page has agreed to it, even while an older worker is still in its place.
 //
 // `make site` writes these two lines. With no build, as in `make play`, the worker only clears away what another left.
 const BUILD = "";
@@ -12,6 +13,7 @@ const OURS = `pyramidion ${SCOPE} `; // other sites may share the origin
 const SHELL = "index.html";
 const MARK = "whole"; // kept last
 const OLDER = "older"; // the builds there were when this one was begun
+const NEXT = "next"; // the build that starts instead of this one
 const PATIENCE = 120_000; // milliseconds for a file
 
 const store = (build) => OURS + build;
@@ -29,15 +31,30 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const [answer] = event.ports;
-  if (event.data === "awake") answer.postMessage(BUILD);
-  if (event.data === "apply") event.waitUntil(self.skipWaiting());
-  if (event.data === "tidy") event.waitUntil(tidy());
-  if (event.data === "whole") event.waitUntil(mend().then(() => answer.postMessage(BUILD), () => answer.postMessage("")));
+  const [word, build] = event.data.split(" ");
+  const tell = (work) => event.waitUntil(work.then((told) => event.ports[0].postMessage(told), () => event.ports[0].postMessage("")));
+  if (word === "name") tell(Promise.resolve(BUILD));
+  if (word === "next") tell(build ? prefer(build) : retire());
+  if (word === "whole") tell(mend().then(next));
+  if (word === "replace") event.waitUntil(self.skipWaiting());
+  if (word === "tidy") event.waitUntil(tidy());
 });
 
 async function serve(path, request) {
-  return (await caches.match(address(path), { cacheName: store(folder(path)) })) ?? fetch(request);
+  const build = path === SHELL ? await next() : folder(path);
+  return (await caches.match(address(path), { cacheName: store(build) })) ?? fetch(request);
+}
+
+async function next() {
+  const named = await caches.match(SCOPE + NEXT, { cacheName: store(BUILD) });
+  const build = named ? await named.text() : BUILD;
+  return (await whole(store(build))) ? build : BUILD;
+}
+
+async function prefer(build) {
+  const cache = await caches.open(store(BUILD));
+  await cache.put(SCOPE + NEXT, new Response(build));
+  return next();
 }
 
 async function install() {

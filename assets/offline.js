@@ -6,13 +6,11 @@
   const build = (document.documentElement.dataset.root ?? "").replace("/", "");
   const workers = navigator.serviceWorker;
   const FIRST = 5_000; // milliseconds before what failed is tried again, then ever longer
-  const WAKING = 2_000; // milliseconds a worker may take to wake
-  const CALM = 500; // milliseconds in which it finishes what it is at
+  const WAKING = 5_000; // milliseconds two workers may take to wake and answer
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
   let registration = null;
   let up = performance.getEntriesByName("ready").length > 0; // is there a program to ask?
-  let asked = false;
   let wait = FIRST;
   let looked = 0;
   let next = 0;
@@ -37,21 +35,27 @@
   async function take(found) {
     registration = found;
     registration.onupdatefound = () => follow(registration.installing);
-    if (registration.installing) follow(registration.installing);
+    for (const worker of [registration.installing, registration.waiting]) if (worker) follow(worker);
     if (registration.active) await check();
-    if (registration.waiting) fresh();
+    if (registration.waiting) greet(registration.waiting);
   }
 
   function follow(worker) {
     if (worker.followed) return;
     worker.followed = true;
     worker.onstatechange = () => {
-      if (worker.state === "installed" && registration.active) fresh();
+      if (worker.state === "installed" && registration.active) greet(worker);
       if (worker.state === "redundant") later();
       if (worker.state !== "activated") return;
       worker.onstatechange = null;
       check();
     };
+  }
+
+  // A worker waits. If it brought this page's build, it may take its place when the browser finds time.
+  async function greet(worker) {
+    if ((await question(worker, "name")) === build) worker.postMessage("replace");
+    else fresh();
   }
 
   function later() {
@@ -68,30 +72,28 @@
 
   // Is the build whole that would serve the next visit?
   async function check() {
-    const whole = await question("whole");
+    const whole = await question(registration.active, "whole");
     say(whole ? "offline ready" : "offline not_yet");
     if (!whole) return later();
     if (whole !== build) fresh();
     else if (!registration.waiting) registration.active.postMessage("tidy");
   }
 
-  function question(words) {
+  function question(worker, words) {
     return new Promise((settle) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => settle(data);
-      registration.active.postMessage(words, [port2]);
+      worker.postMessage(words, [port2]);
     });
   }
 
-  const pause = (wait) => new Promise((settle) => setTimeout(settle, wait));
-
-  // Chromium replaces a worker that is awake and idle, or asleep, but forgets to replace one that is just waking or at work.
+  // What starts next is for the worker in place to say. Another gets that place at the browser's leisure: Chromium may take
+  // half a minute for it, if the old one was at work or just waking.
   async function renew() {
-    if (!registration?.waiting) return location.reload();
-    asked = true;
-    await Promise.race([question("awake"), pause(WAKING)]);
-    await pause(CALM);
-    registration.waiting?.postMessage("apply");
+    const { active, waiting } = registration ?? {};
+    const agree = async () => question(active, `next ${await question(waiting, "name")}`);
+    if (waiting) await Promise.race([agree(), new Promise((settle) => setTimeout(settle, WAKING))]);
+    location.reload();
   }
 
   // Safari forgets what a page keeps after seven days without a visit, unless it is installed.
@@ -101,16 +103,15 @@
   }
 
   function begin() {
-    clearTimeout(patience);
+    clearTimeout(silence);
     if (up && forgetful()) say("storage week");
     if (!build || !workers || registration) return;
-    workers.addEventListener("controllerchange", () => asked && location.reload());
     look();
     addEventListener("online", look);
     addEventListener("visibilitychange", () => !document.hidden && Date.now() - looked > OFTEN && look());
   }
 
-  const patience = setTimeout(begin, SILENT);
+  const silence = setTimeout(begin, SILENT);
   addEventListener("pyramidion:renew", renew);
   addEventListener("pyramidion:failed", begin);
   addEventListener("pyramidion:ready", () => (up = true));
