@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from e2e.test_access import told
 
 NARROW = {"320 wide": (320, 640), "a tablet at 200 %": (512, 384), "an upright tablet at 200 %": (384, 512)}
 PLAYED = {**SIZES, "lying": (740, 360)}
+SEATS = {slug: game.seats[-1] for slug, game in GAMES.items()}
 PLACES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 
 
@@ -62,6 +64,30 @@ def test_nothing_scrolls_and_every_target_is_wide_while_a_game_is_played(opened:
                 if faults:
                     found[f"{slug} for {seats}, step {step}, {size}"] = faults
             tour.step(page, Random(f"{slug} {seats} {step}"))
+    assert not found, told(found)
+
+
+@pytest.mark.parametrize("language", ["fr", PSEUDO])
+def test_what_is_told_leaves_room_for_what_can_be_done(opened: Opened, language: str) -> None:
+    page = opened(bypass_csp=True)
+    places = [(slug, moves) for slug in GAMES for moves in range(6, 10)]
+    games = {
+        f"game:{slug}-{moves}": tour.game(slug, ("person",) * GAMES[slug].seats[-1], moves) for slug, moves in places
+    }
+    tour.open_with(page, games, language)
+    access.equip(page)
+    found: dict[str, list[str]] = {}
+    for slug, moves in places:
+        tour.resume(page, f"game:{slug}-{moves}")
+        if page.locator("[data-do=lift]").count():
+            tour.press(page, "[data-do=lift]")
+        for name in chain(["waiting"], tour.touched(page, slug)):
+            for size in ("phone", "lying"):
+                page.set_viewport_size(dict(zip(("width", "height"), PLAYED[size], strict=True)))
+                tour.settle(page)
+                if faults := [*access.scrolls(page), *access.lost(page)]:
+                    found[f"{slug} after {moves}, {name}, {size}"] = faults
+        tour.home(page)
     assert not found, told(found)
 
 

@@ -1,0 +1,41 @@
+// node tools/lighthouse.mjs FOLDER CHROMIUM ADDRESS GAME...: what tools/lighthouse.py has Lighthouse look at.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [folder, executablePath, address, ...games] = process.argv.slice(2);
+const installed = createRequire(join(folder, "package.json"));
+const bring = async (name) => import(pathToFileURL(installed.resolve(name)).href);
+const { startFlow } = await bring("lighthouse");
+const { launch } = (await bring("puppeteer-core")).default;
+
+const UP = "performance.getEntriesByName('ready').length > 0";
+const browser = await launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+const page = await browser.newPage();
+const flow = await startFlow(page, { config: { extends: "lighthouse:default" } }); // a phone, as it is by default
+
+await flow.navigate(address, { name: "home" });
+for (const game of games) {
+  await page.goto(address);
+  await page.waitForFunction(UP);
+  await flow.startTimespan({ name: `${game}: to the table` });
+  await (await page.waitForSelector(`[data-do='game ${game}']`)).click();
+  await page.waitForSelector("[data-do=begin]");
+  await flow.endTimespan();
+  await flow.snapshot({ name: `${game}: set-up` });
+  await page.click("[data-do=begin]");
+  await page.waitForSelector(".table");
+  await flow.snapshot({ name: `${game}: table` });
+}
+const { steps } = await flow.createFlowResult();
+await browser.close();
+
+for (const { name, lhr } of steps) {
+  const scores = Object.values(lhr.categories).map(({ id, score }) => `${id} ${Math.round(100 * score)}`);
+  console.log(`${name}: ${scores.join(", ")}`);
+  for (const category of Object.values(lhr.categories))
+    for (const { id, weight } of category.auditRefs) {
+      const { score, title, displayValue = "" } = lhr.audits[id];
+      if (weight && score !== null && score < 0.9) console.log(`  ${category.id} ${id} ${score}: ${title} ${displayValue}`);
+    }
+}
