@@ -34,14 +34,14 @@ self.addEventListener("message", (event) => {
   const [word, build] = event.data.split(" ");
   const tell = (work) => event.waitUntil(work.then((told) => event.ports[0].postMessage(told), () => event.ports[0].postMessage("")));
   if (word === "name") tell(Promise.resolve(BUILD));
-  if (word === "next") tell(build ? prefer(build) : retire());
+  if (word === "next") tell(build ? prefer(build) : retire().then(() => ""));
   if (word === "whole") tell(mend().then(next));
   if (word === "replace") event.waitUntil(self.skipWaiting());
   if (word === "tidy") event.waitUntil(tidy());
 });
 
 async function serve(path, request) {
-  const build = path === SHELL ? await next() : folder(path);
+  const build = path.includes("/") ? folder(path) : await next();
   return (await caches.match(address(path), { cacheName: store(build) })) ?? fetch(request);
 }
 
@@ -119,6 +119,7 @@ async function older() {
 
 // What was begun before this build and never finished goes. One that was whole may still have a page open.
 async function begin() {
+  await (await caches.open(store(BUILD))).delete(SCOPE + NEXT); // of an earlier time in this place
   for (const name of await older()) if (!(await whole(name))) await caches.delete(name);
   await self.clients.claim();
 }
@@ -127,7 +128,7 @@ async function begin() {
 async function tidy() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const { installing, waiting } = self.registration;
-  if (pages.length > 1 || installing || waiting) return;
+  if (pages.length > 1 || installing || waiting || (await next()) !== BUILD) return;
   for (const name of await older()) await caches.delete(name);
 }
 

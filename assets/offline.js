@@ -6,9 +6,11 @@
   const build = (document.documentElement.dataset.root ?? "").replace("/", "");
   const workers = navigator.serviceWorker;
   const FIRST = 5_000; // milliseconds before what failed is tried again, then ever longer
-  const WAKING = 5_000; // milliseconds two workers may take to wake and answer
+  const WAKING = 5_000; // milliseconds a worker may take to wake and answer
+  const EVENT = 300_000; // milliseconds after which browsers end what a worker is at
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
+  const SILENCE = null; // the answer of a worker that gives none
   let registration = null;
   let up = performance.getEntriesByName("ready").length > 0; // is there a program to ask?
   let wait = FIRST;
@@ -54,8 +56,9 @@
 
   // A worker waits. If it brought this page's build, it may take its place when the browser finds time.
   async function greet(worker) {
-    if ((await question(worker, "name")) === build) worker.postMessage("replace");
-    else fresh();
+    const name = await question(worker, "name");
+    if (name === build) worker.postMessage("replace");
+    else if (name !== SILENCE) fresh();
   }
 
   function later() {
@@ -79,10 +82,11 @@
     else if (!registration.waiting) registration.active.postMessage("tidy");
   }
 
-  function question(worker, words) {
+  function question(worker, words, patience = EVENT) {
     return new Promise((settle) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => settle(data);
+      setTimeout(settle, patience, SILENCE);
       worker.postMessage(words, [port2]);
     });
   }
@@ -91,9 +95,16 @@
   // half a minute for it, if the old one was at work or just waking.
   async function renew() {
     const { active, waiting } = registration ?? {};
-    const agree = async () => question(active, `next ${await question(waiting, "name")}`);
-    if (waiting) await Promise.race([agree(), new Promise((settle) => setTimeout(settle, WAKING))]);
+    const playing = () => document.querySelector(".table") !== null;
+    const played = playing();
+    if (active && waiting && !(await agree(active, waiting))) return waiting.postMessage("replace"); // the other way, which keeps nothing
+    if (playing() && !played) return say("update ready"); // a game was opened meanwhile
     location.reload();
+  }
+
+  async function agree(active, waiting) {
+    const name = await question(waiting, "name", WAKING);
+    return name !== SILENCE && (await question(active, `next ${name}`, WAKING)) === name;
   }
 
   // Safari forgets what a page keeps after seven days without a visit, unless it is installed.

@@ -170,6 +170,31 @@ def test_a_new_build_comes_at_once_when_the_player_agrees_and_leaves_an_open_pag
     assert offline.whole(other, new) == name(new)
 
 
+def test_a_host_that_goes_back_takes_everyone_back(profile: BrowserContext, page: Driven, host: Host) -> None:
+    first, second = build(), build("B")
+    offline.arrive(page, host)
+    other = Driven(profile.new_page())  # while it is open the first build is kept
+    other.go(host.address)
+    until(other, offline.UP)
+    host.site = second
+    page.ask(offline.UPDATE)
+    until(page, f"document.documentElement.dataset.root === '{name(second)}/'")
+    until(page, f"({offline.STATE})().then(({{ waiting }}) => !waiting)")
+    profile.new_page()
+    page.page.close()
+    other.page.close()
+    host.site = first
+    page = Driven(profile.new_page())
+    page.go(host.address)
+    until(page, offline.UP)
+    assert name(second) in page.ask(offline.CACHES)
+    page.ask(offline.UPDATE)
+    until(page, f"document.documentElement.dataset.root === '{name(first)}/'")
+    until(page, f"({offline.SETTLED})()")
+    page.reload()
+    assert offline.whole(page, first) == name(first)
+
+
 def test_an_update_killed_on_the_way_leaves_one_whole_build(page: Driven, host: Host) -> None:
     old = build()
     offline.arrive(page, host)
