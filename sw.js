@@ -41,8 +41,12 @@ self.addEventListener("message", (event) => {
 });
 
 async function serve(path, request) {
+  return (await kept(path).catch(() => null)) ?? fetch(request); // a damaged profile is no reason not to play
+}
+
+async function kept(path) {
   const build = path.includes("/") ? folder(path) : await next();
-  return (await caches.match(address(path), { cacheName: store(build) })) ?? fetch(request);
+  return caches.match(address(path), { cacheName: store(build) });
 }
 
 async function next() {

@@ -116,13 +116,14 @@
   function begin() {
     clearTimeout(silence);
     if (up && forgetful()) say("storage week");
-    if (!build || !workers || registration) return;
+    if (!build || !workers) return;
+    if (registration?.active) return check(); // begun before there was a program to tell
     look();
     addEventListener("online", look);
     addEventListener("visibilitychange", () => !document.hidden && Date.now() - looked > OFTEN && look());
   }
 
-  const silence = setTimeout(begin, SILENT);
+  const silence = setTimeout(() => workers?.controller && begin(), SILENT); // a first visit is only slow
   addEventListener("pyramidion:renew", renew);
   addEventListener("pyramidion:failed", begin);
   addEventListener("pyramidion:ready", () => (up = true));
