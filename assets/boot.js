@@ -23,6 +23,7 @@
   // Awaited  what has been asked for and has not come yet: it is named when nothing comes any more.
   // Grave    a cause is told until a graver one is known: what an error means is mostly that a part did not come.
   const LATE = 12; // half seconds in which nothing has come
+  const waited = new WeakMap(); // half seconds, by look: a page at work counts none
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
   const STEPS = ["runtime", "python", "games", "ready"];
@@ -185,9 +186,9 @@
     for (const [, path] of text.matchAll(/^"\{py\}\/([^"]+)"/gm)) begin(new URL(`py/${path}`, root).href);
   }, () => {});
 
-  window.fetch = (asked, options) => {
-    const address = new URL(asked.url ?? asked, location.href).href;
-    if (options?.method) return plainly(asked, options);
+  window.fetch = (wanted, options) => {
+    const address = new URL(wanted.url ?? wanted, location.href).href;
+    if (options?.method) return plainly(wanted, options);
     const answer = ready.get(address) ?? get(address);
     ready.delete(address); // a body is read once
     if (/\/py\/.*\.(py|mo|zip)$/.test(address)) reach("games");
@@ -263,9 +264,10 @@
   });
   addEventListener("pyramidion:settled", () => (settled = true));
   const watch = setInterval(() => {
-    const bare = !sheets().every(dressed);
-    if (settled && !bare) clearInterval(watch);
-    else if (++idle === LATE || (bare && !renewed && performance.now() > 500 * LATE)) late(); // a busy page counts no time
+    const bare = sheets().filter((link) => !dressed(link));
+    for (const link of bare) waited.set(link, (waited.get(link) ?? 0) + 1);
+    if (settled && !bare.length) clearInterval(watch);
+    else if (++idle === LATE || (!renewed && bare.some((link) => waited.get(link) === LATE))) late();
   }, 500);
   const kept = keeps();
   start();

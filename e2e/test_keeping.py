@@ -120,6 +120,36 @@ def test_a_page_that_may_keep_nothing_still_plays(opened: Opened) -> None:
     expect(page.locator(".notices .bad")).to_be_hidden()
 
 
+def test_a_move_is_being_kept_before_the_tap_is_answered(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    page.evaluate("""() => {
+      window.puts = 0;
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...args) { window.puts += 1; return put.apply(this, args); };
+    }""")
+    robot.play(page, robot.Finger(), Random(1), moves=1)
+    page.locator("[data-tap].target").first.tap()
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    before, after = page.evaluate("[window.puts, (document.querySelector('[data-do=confirm]').click(), window.puts)]")
+    assert after == before + 1
+
+
+def test_a_store_the_browser_closes_is_opened_again(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    robot.play(page, robot.Finger(), Random(1), moves=2)
+    page.evaluate("""() => new Promise((done) => {
+      indexedDB.deleteDatabase("pyramidion").onsuccess = done; // waits until all have closed it
+    })""")
+    robot.play(page, robot.Finger(), Random(1), moves=3)
+    [save] = saves(page).values()
+    assert len(save["names"]) == 3
+    expect(page.locator(".notices .bad")).to_be_hidden()
+
+
 def test_one_of_two_tabs_plays(opened: Opened) -> None:
     first = opened()
     robot.open_home(first)

@@ -64,9 +64,10 @@ def test_the_focus_is_never_lost(opened: Opened) -> None:
     assert keys.wander(page, Random(7), 150) == []
 
 
+@pytest.mark.parametrize("asks", ["device", "person"])
 @pytest.mark.parametrize("slug", GAMES)
-def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(opened: Opened, slug: str) -> None:
-    page = opened(still=True)
+def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(opened: Opened, slug: str, asks: str) -> None:
+    page = opened(still=asks == "device")
     page.add_init_script(
         """{
           window.waited = [];
@@ -78,6 +79,10 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(opened: Opened,
         }"""
     )
     tour.open_with(page, {"game:1": tour.game(slug, ("person", "random"), 0)})
+    if asks == "person":
+        tour.press(page, "[data-do='dialog settings']")
+        tour.press(page, "[data-do='set animate 0']")
+        tour.press(page, "[role=dialog] [data-do=close]")
     tour.resume(page, "game:1")
     page.evaluate("() => { window.waited.length = 0; }")
     moving = 0

@@ -281,12 +281,6 @@ def test_every_text_of_the_page_is_in_the_catalogue(slug: str) -> None:
                 assert not isinstance(child, str) or child.startswith("["), child
 
 
-@by_game
-def test_the_look_of_the_game_comes_along(slug: str) -> None:
-    (link,) = (element for element in drawn(slug) if element.tag == "link")
-    assert (TESTS.parent / link.attrs["href"]).is_file()
-
-
 # There and back
 
 

@@ -102,6 +102,64 @@ def test_a_move_is_shown_before_it_is_confirmed_and_can_be_dropped():
     assert pilot.table.match.names == ("a5:3",)
 
 
+@pytest.mark.parametrize("dropped", ["close", "undo"])
+def test_a_move_dropped_while_it_is_shown_stops_moving(dropped):
+    pilot = Pilot().sit("pyramidis", "person", "person", first="1")
+    pilot.send("tap", "a5")
+    pilot.step("tap", "3")
+    assert pilot.table.frames
+    pilot.step(dropped)
+    assert not pilot.table.frames
+    assert fx.Land() in pilot.waiting
+    assert pilot.table.persons_turn()
+    pilot.settle()
+    assert not pilot.table.match.names
+
+
+@pytest.mark.parametrize("dropped", ["close", "hidden"])
+def test_a_move_dropped_while_it_is_shown_hands_nothing_over(dropped):
+    pilot = Pilot(seed=2).sit("secret", "person", "person")
+    while not (pilot.table.wish is not None and pilot.table.frames):
+        pilot.settle()
+        pilot.ready()
+        pilot.step(*(("close",) if pilot.table.wish is not None else ("tap", pilot.rng.choice(next_keys(pilot.table)))))
+        if pilot.table.wish is not None and not pilot.table.frames and pilot.rng.random() < 0.5:
+            pilot.send("confirm")
+    mover = pilot.table.state.to_move
+    pilot.step(dropped)
+    assert not pilot.table.frames
+    pilot.settle()
+    assert pilot.table.state.to_move == mover
+    assert pilot.table.veiled == (dropped == "hidden")
+
+
+def test_the_focus_is_on_confirm_from_the_start_and_left_alone_after():
+    pilot = Pilot().sit("pyramidis", "person", "person", first="1")
+    pilot.send("tap", "a5")
+    pilot.step("tap", "3")
+    assert fx.Focus("confirm") in pilot.waiting
+    pilot.done.clear()
+    pilot.settle()
+    assert not pilot.table.frames
+    assert fx.Focus("confirm") not in pilot.done
+
+
+def test_a_stack_looked_at_stays_open_while_the_computer_plays():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("pyramidis", "hard", "person", first="1")
+    asked = next(effect for effect in pilot.done if isinstance(effect, fx.Think))
+    pilot.send("look", "h5")
+    pilot.send("thought", asked.number, f'{{"number": {asked.number}, "name": "a5:3", "value": 0.5, "tried": 1}}')
+    assert pilot.table.match.names == ("a5:3",)
+    assert said(pilot.screen(), "dialog")
+    pilot.send("close")
+    for key in ("h5", "2"):
+        pilot.send("tap", key)
+    pilot.send("close")
+    assert pilot.table.wish is None
+
+
 def test_without_confirming_a_whole_path_is_enough():
     pilot = Pilot()
     pilot.send("set", "confirm", "0")
@@ -325,6 +383,24 @@ def test_a_short_press_shows_nothing():
     assert pilot.table.shown().objectives == "??"
 
 
+def test_a_held_finger_shows_nothing_once_it_is_anothers_turn():
+    pilot = Pilot().sit("secret", "person", "person")
+    pilot.ready()
+    while len(pilot.table.match.names) < 2:
+        pilot.move()
+    pilot.ready()
+    pilot.send("undo")
+    pilot.send("agreed")
+    pilot.ready()
+    pilot.step("press", "peek")
+    held = next(effect.message for effect in pilot.waiting if isinstance(effect, fx.After))
+    pilot.step("redo")
+    pilot.step(*held)
+    assert pilot.table.handing
+    assert pilot.table.shown().objectives == "??"
+    assert not pilot.table.peeking
+
+
 @pytest.mark.parametrize("away", [("hidden",), ("home",)])
 def test_whatever_hides_the_page_veils_it_again(away):
     pilot = Pilot(still=True).sit("secret", "person", "person")
@@ -454,6 +530,15 @@ def test_a_text_full_of_brackets_does_not_hide_the_games_beside_it():
     assert (len(pilot.model.tables), len(pilot.model.broken)) == (1, 2)
 
 
+def test_what_is_not_kept_is_told_until_it_is():
+    model, _ = start({}, "en")
+    for message in (("unsaved", "game:1", "QuotaExceededError"), ("saved", "settings")):
+        model, _ = update(model, message)
+        assert "QuotaExceededError" in texts(screen(model))
+    model, _ = update(model, ("saved", "game:1"))
+    assert "QuotaExceededError" not in texts(screen(model))
+
+
 def test_names_that_would_turn_the_line_are_read_without():
     save = json.loads(a_save())
     pilot = Pilot({"game:7": json.dumps({**save, "seats": [{"kind": "person", "name": "\u202eAda\n"}] * 2})})
@@ -501,6 +586,10 @@ def test_the_second_page_looks_on_and_can_take_over():
     model, _ = update(model, ("busy",))
     assert "take_over" in texts(screen(model))
     assert update(model, ("resume", "game:1"))[0].table is None
+    assert update(model, ("delete", "game:1")) == (model, ())
+    for message in (("game", "tor"), ("begin",), ("home",), ("escape",)):
+        model, _ = update(model, message)
+        assert "take_over" in texts(screen(model))
     model, effects = update(model, ("take_over",))
     assert effects == (fx.Claim(force=True),)
     assert update(model, ("claimed",))[1] == (fx.Reload(),)
@@ -550,7 +639,7 @@ def test_any_message_in_any_state_leaves_a_model_that_can_be_drawn(seed):
         if word == "thought":
             arguments = [rng.randrange(9), rng.choice(WORDS)]
         pilot.send(word, *arguments)
-        assert pilot.screen()
+        assert bool(pilot.model.dialog) == any(element.key == "dialog" for element in pilot.screen())
         assert isinstance(title(pilot.model), str)
 
 

@@ -37,7 +37,7 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Remove what is kept under a name."""
+    """Remove what is kept under a name; answered as a Save is."""
 
     name: str
 
@@ -64,9 +64,10 @@ class Land:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Say a text to a screen reader, politely."""
+    """Say a text to a screen reader, politely; a secret is gone again after so many milliseconds."""
 
     text: str
+    gone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +91,6 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
-    """Put a text on the clipboard: ('copied',) or ('not_copied',)."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Claim:
     """Become the one page that plays: ('claimed',), ('busy',) while another is, ('ousted',) when one takes over."""
 
@@ -114,6 +108,5 @@ class Renew:
 
 
 Effect: TypeAlias = (
-    "Draw | After | Save | Forget | Think | Stop | Land | Announce | Focus | Download | Pick | Copy | Claim | Reload"
-    " | Renew"
+    "Draw | After | Save | Forget | Think | Stop | Land | Announce | Focus | Download | Pick | Claim | Reload | Renew"
 )

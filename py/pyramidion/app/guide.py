@@ -30,7 +30,6 @@ def guide_screen(model: Model, reading: Reading, say: Words) -> Element:
     slug, game = reading.slug, GAMES[reading.slug]
     return el(
         "div",
-        el("link", rel="stylesheet", href=f"py/pyramidion/games/{slug}/look.css"),
         el(
             "header",
             icon_button(say("page.back"), "close", icons.BACK),

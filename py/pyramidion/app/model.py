@@ -4,7 +4,7 @@ Player    who sits at a seat: a person, or the computer at a level.
 Setup     what a game is to be started with.
 Table     a game being played: its match, who plays it, and how far the person to move has got.
 Save      a table as text: version, game, options, start line, seats and names. Loading asks the rules again.
-Reading   whose rules are read, and what was asked for; what is below waits.
+Reading   whose rules are read, and what was asked for; below, computers go on and persons wait.
 Model     everything the screen is drawn from.
 """
 
@@ -99,7 +99,7 @@ class Table:
         persons = self.persons()
         if not self.game.secrets or len(persons) == 1:
             return persons[0] if len(persons) == 1 else -1
-        return self.state.to_move if self.peeking and not self.veiled else -1
+        return self.state.to_move if self.peeking and not (self.veiled or self.handing) else -1
 
     def shown(self) -> State:
         """The position to draw: a frame of a movement, what a wish would lead to, or the match's own."""
@@ -155,7 +155,7 @@ class Reading:
 class Model:
     settings: Settings = Settings()
     screen: str = "home"  # or 'setup', 'table'
-    dialog: str = ""  # 'settings', 'moves', 'undo', 'delete', 'stack'
+    dialog: str = ""  # 'settings', 'moves', 'undo', 'delete', 'stack', 'speak'
     reading: Reading | None = None
     setup: Setup | None = None
     table: Table | None = None
@@ -167,10 +167,12 @@ class Model:
     tall: bool = False  # is there more room beside the board than above it?
     still: bool = False  # the device asks for reduced motion
     claimed: bool = True  # is this the page that plays?
+    elsewhere: bool = False  # does another page play?
     taking: bool = False  # has it asked another page to stop?
     worker: str = "starting"  # 'ready', 'absent', 'died'
     notice: Fact | None = None
-    unsaved: str = ""  # why the device refuses to keep things
+    lacking: frozenset[str] = frozenset()  # names of what the device has refused to keep
+    unsaved: str = ""  # why
     borne: str = ""  # the reason somebody has read and closed
     offline: bool = False  # does the page work without a network?
     fresh: str = ""  # a new build is 'ready', or is to wait for 'later'
@@ -180,7 +182,7 @@ class Model:
 
 
 def first_setup(slug: str) -> Setup:
-    """A person against the computer for a game for two; alone where that is a game; else two persons."""
+    """A person against the computer, which every game can be for."""
     game = GAMES[slug]
     return Setup(slug, (Player(), Player(list(game.levels)[1])))
 

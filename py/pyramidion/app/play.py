@@ -29,7 +29,7 @@ PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to
 BREATH: Final = 1000  # milliseconds instead, after the turn of another brain
 VEIL: Final = 1200  # milliseconds before the veil, for the last move to be seen
 READ: Final = 1600  # milliseconds to read why an action is forced
-HUSH: Final = 8000  # milliseconds a secret stays where it can be heard
+HEARD: Final = 8000  # milliseconds a secret stays where it can be heard
 
 
 def at(model: Model, table: Table) -> Model:
@@ -107,6 +107,11 @@ def look(model: Model, table: Table, key: str) -> Step:
     return replace(at(model, replace(table, looking=key)), dialog="stack"), (Focus("dialog"),)
 
 
+def looks_at_nothing(model: Model) -> bool:
+    """Is the cell gone whose stack is shown open?"""
+    return model.table is None or model.table.looking not in boxes(board_of(model, model.table))
+
+
 def meant(table: Table, taps: Sequence[str]) -> Action | None:
     """The action these taps spell, in their order or, where the rules allow it, in another."""
     paths = {table.game.path(action): action for action in table.state.actions()}
@@ -180,7 +185,7 @@ def frame(model: Model, table: Table, played: int, left: int) -> Step:
     if table.frames:
         return at(model, table), (frame_timer(table),)
     if table.wish is not None:
-        return at(model, table), (Focus("confirm"),)
+        return at(model, table), ()
     return shown(model, table)
 
 
@@ -276,7 +281,12 @@ def veil(model: Model, table: Table, played: int) -> Step:
     """Hide the board until the next person takes it, unless this timer is a late one."""
     if played != len(table.match.names) or not table.handing:
         return model, ()
-    return at(model, let_go(replace(table, veiled=True))), (Focus("lift"),)
+    return replace(at(model, let_go(replace(table, veiled=True))), dialog=""), (Focus("lift"),)
+
+
+def half_done(table: Table) -> bool:
+    """Has a person chosen something that is not done yet?"""
+    return bool(table.taps) or table.wish is not None
 
 
 def let_go(table: Table) -> Table:
@@ -291,7 +301,6 @@ def let_go(table: Table) -> Table:
         thinking=0,
         resting=False,
         says=None,
-        looking="",
         peeking=False,
         handing=False,
     )
@@ -326,8 +335,7 @@ def speak(model: Model, table: Table) -> Step:
     """Tell the person to move their secret, who asked to hear it; soon after it is nowhere on the page."""
     if not hides(table) or not table.persons_turn():
         return model, ()
-    said = Announce(tell(model, table, own_secret(table)))
-    return replace(model, dialog=""), (Focus("speak"), said, After(HUSH, ("hush",)))
+    return replace(model, dialog=""), (Focus("speak"), Announce(tell(model, table, own_secret(table)), HEARD))
 
 
 def roll(model: Model, table: Table, played: int) -> Step:
@@ -367,7 +375,7 @@ def ask_again(model: Model, table: Table) -> Step:
 
 def undo(model: Model, table: Table, agreed: bool = False) -> Step:
     """Take back to a person's own last choice; across another person's turn only if the others agree."""
-    if table.wish is not None or table.taps:
+    if half_done(table):
         return at(model, let_go(table)), (Land(),)
     match, undone = table.match, list[str]()
     try:

@@ -39,7 +39,7 @@ def screen(model: Model) -> Element:
     elif model.screen == "table" and model.table is not None:
         body = table_screen(model, model.table, say)
     elif model.screen == "setup" and model.setup is not None:
-        body = _setup(model.setup, say)
+        body = _setup(model.setup, say, waits=model.elsewhere)
     else:
         body = _home(model, say)
     opened = _dialog(model, say)
@@ -74,7 +74,7 @@ def _home(model: Model, say: Words) -> Element:
 
 
 def _continue(tables: Iterable[Table], say: Words) -> Element:
-    return el("section", *(_kept(table, say, "go-on") for table in tables), class_="continue")
+    return el("section", *(_kept(table, say, "go-on", waits=False) for table in tables), class_="continue")
 
 
 def _card(slug: str, say: Words) -> Element:
@@ -123,18 +123,19 @@ def _shelf(model: Model, tables: list[Table], say: Words) -> Element:
         el("h2", say("page.saved_games")) if tables or model.broken else None,
         el(
             "ul",
-            *(el("li", _kept(table, say, ""), key=table.id) for table in tables),
-            *(el("li", _broken(broken, say), key=broken.id) for broken in model.broken),
+            *(el("li", _kept(table, say, "", waits=model.elsewhere), key=table.id) for table in tables),
+            *(el("li", _broken(broken, say, waits=model.elsewhere), key=broken.id) for broken in model.broken),
         )
         if tables or model.broken
         else None,
         button(say("page.import"), "pick", class_="quiet") if model.claimed else None,
+        button(say("page.export_all"), "export_all", class_="quiet") if model.tables or model.broken else None,
         class_="shelf",
     )
 
 
-def _kept(table: Table, say: Words, class_: str) -> Element:
-    """A game kept on the device, with what can be done with it."""
+def _kept(table: Table, say: Words, class_: str, *, waits: bool) -> Element:
+    """A game kept on the device, with what can be done with it; all but reading waits while another page plays."""
     who = say.all(seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players)))
     moves = say("page.moves_count", count=len(table.match.names))
     title = say(f"{table.game.slug}.title")
@@ -156,20 +157,21 @@ def _kept(table: Table, say: Words, class_: str) -> Element:
             type="button",
             class_="resume",
             data_do=f"resume {table.id}",
+            disabled=waits,
         ),
         icon_button(say("page.export"), f"export {table.id}", icons.EXPORT),
-        icon_button(say("page.delete"), f"dialog delete {table.id}", icons.BIN),
+        icon_button(say("page.delete"), f"dialog delete {table.id}", icons.BIN, disabled=waits),
         class_=f"kept {class_}",
         key=table.id,
     )
 
 
-def _broken(broken: Broken, say: Words) -> Element:
+def _broken(broken: Broken, say: Words, *, waits: bool) -> Element:
     return el(
         "div",
         el("p", say("page.save_broken_about", reason=say.tell("page", broken.why))),
         icon_button(say("page.export"), f"export {broken.id}", icons.EXPORT),
-        icon_button(say("page.delete"), f"dialog delete {broken.id}", icons.BIN),
+        icon_button(say("page.delete"), f"dialog delete {broken.id}", icons.BIN, disabled=waits),
         class_="kept broken",
     )
 
@@ -177,7 +179,7 @@ def _broken(broken: Broken, say: Words) -> Element:
 # --- setting up ----------------------------------------------------------------------------------------------------
 
 
-def _setup(setup: Setup, say: Words) -> Element:
+def _setup(setup: Setup, say: Words, *, waits: bool) -> Element:
     slug = setup.slug
     return el(
         "div",
@@ -198,7 +200,7 @@ def _setup(setup: Setup, say: Words) -> Element:
             ),
             class_="setup",
         ),
-        el("footer", button(say("page.start"), "begin", class_="primary", key="begin"), class_="act"),
+        el("footer", button(say("page.start"), "begin", class_="primary", key="begin", disabled=waits), class_="act"),
         class_=f"setting-up game-{slug}",
         key=f"setup-{slug}",
     )
@@ -470,49 +472,26 @@ def _stack(model: Model, say: Words) -> Element | None:
 
 
 def _notices(model: Model, say: Words) -> Element | None:
-    notes: list[Element] = []
-    if model.notice is not None and model.notice.key == "two_tabs":
-        take = button(say("page.take_over"), "take_over", class_="primary")
-        notes.append(el("div", el("p", say("page.two_tabs")), take, class_="note", key="tabs"))
-    elif model.notice is not None:
+    """What is to be known whatever is on the screen."""
+    notes = []
+    if model.elsewhere:
+        notes.append(_note("tabs", say("page.two_tabs"), button(say("page.take_over"), "take_over", class_="primary")))
+    if model.notice is not None:
         file = f"{model.notice.args['file']}: " if "file" in model.notice.args else ""
-        said = f"{file}{say.tell('page', model.notice)}"
-        notes.append(
-            el("div", el("p", said), button(say("page.close"), "close"), class_="note", role="status", key="note")
-        )
+        notes.append(_note("note", f"{file}{say.tell('page', model.notice)}", button(say("page.close"), "close")))
     if model.fresh == "ready" and model.screen == "table":
-        notes.append(
-            el(
-                "div",
-                el("p", say("page.update_ready")),
-                button(say("page.update_now"), "renew"),
-                button(say("page.update_later"), "renew_later"),
-                class_="note",
-                role="status",
-                key="fresh",
-            )
-        )
+        now, later = button(say("page.update_now"), "renew"), button(say("page.update_later"), "renew_later")
+        notes.append(_note("fresh", say("page.update_ready"), now, later))
     if model.forgetful and model.screen == "home" and (model.tables or model.broken):
-        notes.append(
-            el(
-                "div",
-                el("p", say("page.storage_week"), " ", say("page.install_safari")),
-                button(say("page.export_all"), "export_all"),
-                button(say("page.close"), "told"),
-                class_="note",
-                role="status",
-                key="week",
-            )
-        )
+        why = f"{say('page.storage_week')} {say('page.install_safari')}"
+        out = button(say("page.export_all"), "export_all")
+        notes.append(_note("week", why, out, button(say("page.close"), "told")))
     if model.unsaved:
-        notes.append(
-            el(
-                "div",
-                el("p", say("page.save_failed", reason=model.unsaved)),
-                button(say("page.close"), "bear"),
-                class_="note bad",
-                role="alert",
-                key="unsaved",
-            )
-        )
+        why = say("page.save_failed", reason=model.unsaved)
+        notes.append(_note("unsaved", why, button(say("page.close"), "bear"), bad=True))
     return el("div", *notes, class_="notices") if notes else None
+
+
+def _note(key: str, text: str, *buttons: Element, bad: bool = False) -> Element:
+    class_, role = ("note bad", "alert") if bad else ("note", "status")
+    return el("div", el("p", text), *buttons, class_=class_, role=role, key=key)

@@ -20,14 +20,13 @@ PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments 
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
-    slug, veiled = table.game.slug, table.veiled and not table.over
+    veiled = table.veiled and not table.over
     drawn = _board(model, table, say)
     return el(
         "div",
         _bar(table, say, veiled),
         el(
             "section",
-            el("link", rel="stylesheet", href=f"py/pyramidion/games/{slug}/look.css"),
             drawn,
             class_="stage",
             key="stage",
@@ -43,7 +42,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
             inert=veiled,
         ),
         _veil(table, say) if veiled else None,
-        class_=f"table game-{slug}{' over' if table.over else ''}",
+        class_=f"table game-{table.game.slug}{' over' if table.over else ''}",
         style=drawn.attrs["style"],  # the room for the rest depends on the board's
         key=table.id,
         data_kept=len(table.match.names),

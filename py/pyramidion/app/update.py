@@ -27,6 +27,7 @@ from .effects import (
     Effect,
     Focus,
     Forget,
+    Land,
     Message,
     Pick,
     Reload,
@@ -91,6 +92,8 @@ def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Ste
 def update(model: Model, message: Message) -> Step:
     """The model after a message, and what is to be done in the world."""
     model, effects = _answer(model, message)
+    if model.dialog == "stack" and at_table.looks_at_nothing(model):
+        model, effects = replace(model, dialog=""), (*effects, Focus("board"))
     if model.fresh and model.claimed and model.screen == "home" and not model.dialog and not model.reading:
         return replace(model, fresh=""), (*effects, Renew())  # nobody plays: nobody minds
     return model, effects
@@ -145,11 +148,17 @@ def resume(model: Model, id_: str) -> Step:
 
 
 def dialog(model: Model, name: str, chosen: str = "") -> Step:
+    if name not in DIALOGS or (name in DIALOGS_AT_TABLE and (model.table is None or model.table.veiled)):
+        return model, ()
     return replace(model, dialog=name, chosen=chosen), (Focus("dialog"),)
 
 
+DIALOGS_AT_TABLE: Final = frozenset({"moves", "undo", "speak"})
+DIALOGS: Final = DIALOGS_AT_TABLE | {"settings", "delete"}
+
+
 def rules(model: Model, slug: str, spot: str = "") -> Step:
-    """Open the rules of a game, at a spot if there is one; whatever is on the screen waits."""
+    """Open the rules of a game, at a spot if there is one; what a person has begun waits, and computers go on."""
     if slug not in GAMES:
         return model, ()
     known = spot if spot in GAMES[slug].guide.spots() else ""
@@ -192,9 +201,9 @@ def close(model: Model) -> Step:
         return replace(model, dialog="", chosen=""), (Focus(opener),)
     if model.reading is not None:
         return _stop_reading(model, model.reading)
-    if model.table is not None and (model.table.taps or model.table.wish is not None or model.table.looking):
+    if model.table is not None and at_table.half_done(model.table):
         back = (Focus(model.table.cursor),) if model.table.wish is not None else ()
-        return at_table.at(model, replace(model.table, taps=(), wish=None, says=None, looking="")), back
+        return at_table.at(model, at_table.let_go(model.table)), (Land(), *back)
     return replace(model, notice=None), ()
 
 
@@ -209,8 +218,8 @@ def change_setup(model: Model, change: Callable[[Setup], Setup]) -> Step:
 
 def seats(model: Model, count: str) -> Step:
     def change(setup: Setup) -> Setup:
-        wanted = int(count) if count.isdecimal() else 0
-        if wanted not in setup.game.seats:
+        wanted = next((number for number in setup.game.seats if str(number) == count), 0)
+        if not wanted:
             return setup
         kind = setup.players[-1].kind if len(setup.players) > 1 else PERSON
         more = (Player(kind),) * max(0, wanted - len(setup.players))
@@ -381,6 +390,8 @@ def shape(model: Model, shape: str) -> Step:
 
 
 def delete(model: Model, id_: str) -> Step:
+    if not model.claimed:
+        return model, ()  # another page may play it, or another game of the same id
     tables = {other: table for other, table in model.tables.items() if other != id_}
     broken = tuple(other for other in model.broken if other.id != id_)
     table = None if model.table is not None and model.table.id == id_ else model.table
@@ -447,7 +458,7 @@ def export_all(model: Model) -> Step:
 
 def unsaved(model: Model, name: str, why: str) -> Step:
     reason = why or name
-    return replace(model, unsaved="" if reason == model.borne else reason), ()
+    return replace(model, lacking=model.lacking | {name}, unsaved="" if reason == model.borne else reason), ()
 
 
 def bear(model: Model) -> Step:
@@ -455,8 +466,9 @@ def bear(model: Model) -> Step:
     return replace(model, unsaved="", borne=model.unsaved), ()
 
 
-def saved(model: Model, _name: str) -> Step:
-    return replace(model, unsaved="", borne=""), ()
+def saved(model: Model, name: str) -> Step:
+    model = replace(model, lacking=model.lacking - {name})
+    return (model if model.lacking else replace(model, unsaved="", borne="")), ()
 
 
 # --- the world's answers -------------------------------------------------------------------------------------------
@@ -465,13 +477,13 @@ def saved(model: Model, _name: str) -> Step:
 def claimed(model: Model) -> Step:
     if model.taking:
         return model, (Reload(),)  # the other page has kept moves this one has not read
-    return at_table.proceed(replace(model, claimed=True))
+    return at_table.proceed(replace(model, claimed=True, elsewhere=False))
 
 
 def busy(model: Model) -> Step:
     """Another page plays: this one only looks on."""
     model, effects = leave(model)
-    return replace(model, claimed=False, screen="home", dialog="", notice=fact("two_tabs")), effects
+    return replace(model, claimed=False, elsewhere=True, screen="home", dialog="", notice=None), effects
 
 
 def take_over(model: Model) -> Step:
@@ -491,13 +503,9 @@ def hidden(model: Model) -> Step:
     table = model.table
     if table is None or not at_table.hides(table):
         return model, ()
-    model = replace(at_table.at(model, _veiled(replace(table, wish=None, taps=()))), dialog="")
+    table = at_table.let_go(table) if at_table.half_done(table) else table
+    model = replace(at_table.at(model, _veiled(table)), dialog="")
     return model, (Announce(""), Focus("lift"))
-
-
-def hush(model: Model) -> Step:
-    """Nothing that was said stays to be read."""
-    return model, (Announce(""),)
 
 
 # --- builds, and what is kept for how long -------------------------------------------------------------------------
@@ -544,7 +552,7 @@ def press(model: Model, _table: Table, _what: str) -> Step:
 
 
 def held(model: Model, table: Table, count: int) -> Step:
-    if count != model.pressed or not at_table.hides(table) or table.state.to_move not in table.persons():
+    if count != model.pressed or not at_table.hides(table) or not table.persons_turn():
         return model, ()
     return at_table.at(model, replace(table, peeking=True)), ()
 
@@ -621,7 +629,6 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "take_over": take_over,
     "worker": worker,
     "hidden": hidden,
-    "hush": hush,
     "offline": offline,
     "update": fresh,
     "renew": renew,

@@ -1,7 +1,8 @@
 """The page: it draws the model, hands on what people do, and does what the program asks of the world.
 
 Frame     one drawing for all messages since the last; what must be seen first, a flight or a focus, is done after it.
-At once   saves and whatever a browser allows only while a person's tap is being answered do not wait for a frame.
+At once   saves and whatever a browser allows only while a person's tap is being answered wait for nothing.
+Kept      a new start waits until what is being written is kept.
 Trouble   an error in our own code: it is told in a bar, the game that is kept stays as it is, and the page goes on.
 """
 
@@ -10,11 +11,11 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import js
-from js import clearTimeout, console, document, navigator, requestAnimationFrame, setTimeout
+from js import clearTimeout, console, document, requestAnimationFrame, setTimeout
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from pyramidion.app import effects as fx
@@ -23,7 +24,7 @@ from pyramidion.app.page.flight import Air
 from pyramidion.app.page.hands import Hands
 from pyramidion.app.page.keep import Keep, NotKept
 from pyramidion.app.page.offline import Offline
-from pyramidion.app.page.promises import first_event, js_object
+from pyramidion.app.page.promises import Work, first_event, js_object
 from pyramidion.app.page.surface import Document
 from pyramidion.app.page.thinker import Thinker
 from pyramidion.core.board import flights
@@ -50,15 +51,16 @@ class Page:
         self.model: Any = None
         self.mount: Mount | None = None
         self.inbox: deque[fx.Message] = deque()
-        self.reading = False
+        self.answering = False
         self.later: list[fx.Effect] = []
         self.asked = False
         self.timer: Any = None
         self.on_frame = create_proxy(self.frame)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.writing: set[asyncio.Task[None]] = set()
         self.air = Air(root)
         self.hands = Hands(root, self.dispatch)
-        self.thinker = Thinker(self.dispatch)
+        self.thinker = Thinker(self.dispatch, self.run)
         self.claim = Claim(self.dispatch)
         self.offline = Offline(self.dispatch)
         self.shown: tuple[str, ...] = ()
@@ -76,14 +78,14 @@ class Page:
     def dispatch(self, *message: str | float) -> None:
         """Let the program answer a message, and those that follow from it."""
         self.inbox.append(message)
-        if self.reading:
+        if self.answering:
             return
-        self.reading = True
+        self.answering = True
         try:
             while self.inbox:
                 self.answer(self.inbox.popleft())
         finally:
-            self.reading = False
+            self.answering = False
         self.ask_for_frame()
 
     def answer(self, message: fx.Message) -> None:
@@ -194,36 +196,35 @@ class Page:
             case fx.After(milliseconds, message):
                 setTimeout(create_once_callable(lambda: self.dispatch(*message)), milliseconds)
             case fx.Save(name, text):
-                self.run(self.save(name, text))
+                self.write(name, self.keep.save(name, text))
             case fx.Forget(name):
-                self.run(self.forget(name))
+                self.write(name, self.keep.forget(name))
             case fx.Think(number, question):
                 self.thinker.think(number, question)
             case fx.Stop(number):
                 self.thinker.stop(number)
             case fx.Land():
                 self.air.land()
-            case fx.Announce(text):
-                announce(text)
+            case fx.Announce(text, gone):
+                announce(text, gone)
             case fx.Focus(key):
                 self.focus(key)
             case fx.Download(filename, text):
                 download(filename, text)
             case fx.Pick():
                 self.run(self.pick())
-            case fx.Copy(text):
-                self.run(self.copy(text))
             case fx.Claim(force):
                 self.claim.ask(force)
             case fx.Reload():
-                js.location.reload()
+                self.run(self.once_kept(js.location.reload))
             case fx.Renew():
-                self.offline.renew()
+                self.run(self.once_kept(self.offline.renew))
 
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
+    def run(self, work: Work) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
         self.tasks.add(task)  # else it may be collected before its end
         task.add_done_callback(self.finished)
+        return task
 
     def finished(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
@@ -231,19 +232,24 @@ class Page:
         if error is not None:
             trouble(error)
 
-    async def save(self, name: str, text: str) -> None:
+    def write(self, name: str, work: Work) -> None:
+        task = self.run(self.told(name, work))
+        self.writing.add(task)
+        task.add_done_callback(self.writing.discard)
+
+    async def told(self, name: str, work: Work) -> None:
+        """Wait for what is to be kept under a name, and tell how it went."""
         try:
-            await self.keep.save(name, text)
+            await work
         except NotKept as error:
             self.dispatch("unsaved", name, str(error))
         else:
             self.dispatch("saved", name)
 
-    async def forget(self, name: str) -> None:
-        try:
-            await self.keep.forget(name)
-        except NotKept as error:
-            self.dispatch("unsaved", name, str(error))
+    async def once_kept(self, act: Callable[[], None]) -> None:
+        if self.writing:
+            await asyncio.wait(self.writing)
+        act()
 
     def focus(self, key: str) -> None:
         """Focus a thing to tap, or the element with that key, or of a board the cell Tab would lead to."""
@@ -267,14 +273,6 @@ class Page:
         text = str(await file.slice(0, LARGEST).text())
         self.dispatch("picked", str(file.name), text)
 
-    async def copy(self, text: str) -> None:
-        try:
-            await navigator.clipboard.writeText(text)
-        except (JsException, AttributeError):
-            self.dispatch("not_copied")
-        else:
-            self.dispatch("copied")
-
 
 def fresh_number() -> int:
     """53 random bits of the browser's best."""
@@ -288,11 +286,13 @@ def focus(element: Any, *, scroll: bool) -> None:
     element.focus(js_object({"preventScroll": not scroll}))
 
 
-def announce(text: str) -> None:
-    """Say it even if it has just been said: a new element is always read. Nothing takes back what was said."""
+def announce(text: str, gone: int) -> None:
+    """Say it even if it has just been said: a new element is always read."""
     line = document.createElement("p")
     line.textContent = text
     document.getElementById("said").replaceChildren(*([line] if text else []))
+    if gone:
+        setTimeout(create_once_callable(line.remove), gone)
 
 
 def download(filename: str, text: str) -> None:

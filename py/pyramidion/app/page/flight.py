@@ -24,6 +24,7 @@ class Air:
         self.flying: list[Any] = []
 
     def fly(self, flights: tuple[Flight, ...], milliseconds: int) -> None:
+        self.flying = [animation for animation in self.flying if animation.playState == "running"]
         timing = js_object({"duration": milliseconds, "easing": EASING})
         for flight in flights:
             piece = self.root.querySelector(f'[data-piece="{CSS.escape(flight.key)}"]')

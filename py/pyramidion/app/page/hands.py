@@ -94,6 +94,7 @@ class Hands:
 
     def keydown(self, event: Any) -> None:
         key, control = event.key, event.ctrlKey or event.metaKey
+        self.looked = ""
         if event.target.matches(TYPED):
             if key == "Escape":
                 self.dispatch("escape")

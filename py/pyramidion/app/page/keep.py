@@ -6,12 +6,13 @@ Durable   a text is kept when its transaction is complete and the device says it
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Any, Final
 
 import js
-from pyodide.ffi import JsException, create_once_callable
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
-from pyramidion.app.page.promises import first_event, js_object
+from pyramidion.app.page.promises import Work, first_event, js_object
 
 BASE: Final = "pyramidion"
 STORE: Final = "kept"
@@ -22,21 +23,38 @@ class NotKept(Exception):
 
 
 class Keep:
-    """Without a base it refuses everything, and says why."""
+    """Without a base it refuses everything, and says why; without a reason, the base is only closed for now."""
 
-    def __init__(self, base: Any = None, refusal: str = "") -> None:
-        self.base = base
-        self.refusal = refusal
+    def __init__(self) -> None:
+        self.base: Any = None
+        self.refusal = ""
+        self.shut = create_proxy(self.close)
 
     @classmethod
     async def open(cls) -> Keep:
+        keep = cls()
+        await keep.connect()
+        return keep
+
+    async def connect(self) -> None:
         try:
             request = js.indexedDB.open(BASE, 1)
             request.onupgradeneeded = create_once_callable(lambda _: request.result.createObjectStore(STORE))
             event = await first_event(request, "success", "error")
         except (JsException, AttributeError) as error:
-            return cls(refusal=getattr(error, "name", "") or "NoStorage")
-        return cls(request.result) if event.type == "success" else cls(refusal=str(request.error.name))
+            self.refusal = getattr(error, "name", "") or "NoStorage"
+            return
+        if event.type == "error":
+            self.refusal = str(request.error.name)
+            return
+        self.base = request.result
+        self.base.onclose = self.base.onversionchange = self.shut
+
+    def close(self, _event: Any) -> None:
+        """The browser closes the base, or asks for it: the next text to keep opens it anew."""
+        if self.base is not None:
+            self.base.close()
+            self.base = None
 
     async def read(self) -> dict[str, str]:
         """Everything kept; a device that does not tell gets nothing more, or it would be written over."""
@@ -50,20 +68,35 @@ class Keep:
             return {}
         return {str(name): str(text) for name, text in zip(names.result, texts.result, strict=True)}
 
-    async def save(self, name: str, text: str) -> None:
-        await self._write("put", text, name)
+    def save(self, name: str, text: str) -> Work:
+        """Begun at once, in the task of the tap; who awaits it hears of NotKept."""
+        return self._write("put", text, name)
 
-    async def forget(self, name: str) -> None:
-        await self._write("delete", name)
+    def forget(self, name: str) -> Work:
+        return self._write("delete", name)
 
-    async def _write(self, verb: str, *args: str) -> None:
+    def _write(self, verb: str, *args: str) -> Work:
         if self.base is None:
-            raise NotKept(self.refusal)
+            return self._write_later(verb, *args)
         try:
             transaction = self.base.transaction(STORE, "readwrite", js_object({"durability": "strict"}))
             getattr(transaction.objectStore(STORE), verb)(*args)
-            event = await first_event(transaction, "complete", "abort")
         except JsException as error:
-            raise NotKept(error.name) from error
-        if event.type == "abort":
-            raise NotKept(transaction.error.name if transaction.error else "AbortError")
+            return refused(error.name)
+        return completed(transaction, first_event(transaction, "complete", "abort"))
+
+    async def _write_later(self, verb: str, *args: str) -> None:
+        if not self.refusal:
+            await self.connect()
+        if self.base is None:
+            raise NotKept(self.refusal)
+        await self._write(verb, *args)
+
+
+async def completed(transaction: Any, end: Awaitable[Any]) -> None:
+    if (await end).type == "abort":
+        raise NotKept(transaction.error.name if transaction.error else "AbortError")
+
+
+async def refused(why: str) -> None:
+    raise NotKept(why)

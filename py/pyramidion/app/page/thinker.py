@@ -17,6 +17,7 @@ import js
 from pyodide.ffi import JsException, create_proxy
 from pyscript import PyWorker, config
 
+from pyramidion.app.page.promises import Work
 from pyramidion.app.page.surface import rooted
 from pyramidion.core import wire
 from pyramidion.games import GAMES
@@ -36,8 +37,9 @@ IDLE: Final = ("/app/", "/words/")  # folders of the page a worker has no use fo
 class Thinker:
     """Thinks about one question at a time and says how it goes."""
 
-    def __init__(self, say: Callable[..., None]) -> None:
+    def __init__(self, say: Callable[..., None], begin: Callable[[Work], object]) -> None:
         self.say = say
+        self.begin = begin
         self.worker: Any = None
         self.absent = False
         self.deaths = 0
@@ -47,7 +49,6 @@ class Thinker:
         self.heard = 0.0
         self.asked = 0.0  # when
         self.hears = create_proxy(self.progress)
-        self.tasks: set[asyncio.Task[None]] = set()
 
     def think(self, number: int, line: str) -> None:
         self.stop(self.number)
@@ -62,11 +63,6 @@ class Thinker:
             self.number = 0
             if self.worker is not None:
                 self.worker.sync.cancel(number)
-
-    def begin(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self.tasks.add(task)  # else it may be collected before its end
-        task.add_done_callback(self.tasks.discard)
 
     async def start(self) -> None:
         """Start a worker, and let it take up the question that waits."""
@@ -87,7 +83,7 @@ class Thinker:
         worker.sync.progress = self.hears
         self.worker = worker
         self.say("worker", "ready")
-        if self.number:
+        if self.number and self.here != self.number:
             self.begin(self.ask(worker))
 
     def give_up(self) -> None:
