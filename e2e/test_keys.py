@@ -71,6 +71,7 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(opened: Opened,
     page.add_init_script(
         """{
           window.waited = [];
+          addEventListener("pyramidion:settled", () => (window.settled = true));
           const plain = window.setTimeout;
           window.setTimeout = (act, wait, ...others) => {
             const foreign = new Error().stack.includes("/vendor/pyscript/"); // its editor, which looks for work
@@ -79,6 +80,7 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(opened: Opened,
         }"""
     )
     tour.open_with(page, {"game:1": tour.game(slug, ("person", "random"), 0)})
+    page.wait_for_function("window.settled", timeout=robot.LOADING)  # before, a question waits for the worker
     if asks == "person":
         tour.press(page, "[data-do='dialog settings']")
         tour.press(page, "[data-do='set animate 0']")

@@ -6,7 +6,7 @@ from math import inf
 from random import Random
 
 import pytest
-from pyramidion.core.ai import BRAINS, LEVELS, at_random, greedy, playout, search
+from pyramidion.core.ai import BRAINS, LEVELS, LONGEST, at_random, greedy, playout, search
 from pyramidion.core.game import CHANCE, OVER, Level
 from pyramidion.core.match import Match, run, think
 from pyramidion.games import GAMES
@@ -96,6 +96,14 @@ def test_search_beats_random(slug, tried, games):
         seated = levels if seat == 0 else levels[::-1]
         points += run(Match.begin(GAMES[slug], rng, 2, {}), seated, rng).state.scores()[seat]
     assert points >= 0.7 * games
+
+
+@pytest.mark.parametrize("brain", [greedy, search], ids=lambda brain: brain.__name__)
+def test_a_game_nobody_can_win_is_thought_about_all_the_same(brain):
+    state = GAMES["pyramidis"].parse("a5=mmmm,h5=yyyy m0y0 m")
+    thought = next(brain(state, Random(1)))
+    assert thought.action in state.actions()
+    assert playout(state, Random(1)) == ([0.5, 0.5], LONGEST)
 
 
 def test_search_takes_a_win_in_one():

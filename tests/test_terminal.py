@@ -308,6 +308,15 @@ def test_a_session_in_a_process():
         assert process.stderr.read() == b""
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_a_session_without_streams_says_so(closed):
+    command = f'exec "{sys.executable}" -m pyramidion serve tor {closed}'
+    done = subprocess.run(["sh", "-c", command], cwd=PY, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("one of them is closed.\n")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_session_plays_a_game_to_its_end():
     rng = Random(1)
     position = ask({"do": "new", "game": "dice", "seats": 2, "seed": 1, "options": {"first": "2"}})["position"]
@@ -388,6 +397,24 @@ def test_a_wrong_request_is_answered_by_one_sentence(line):
     assert reply["error"][-1] in ".?"
     assert "\n" not in reply["error"]
     assert "fault of the program" not in reply["error"]
+
+
+def test_what_cannot_be_counted_in_time_is_refused(monkeypatch):
+    monkeypatch.setattr(verbs, "MOST_COUNT", 100)
+    assert ask({"do": "perft", "position": TWO, "depth": 2}) == {"count": 25}
+    assert "too many ways" in ask({"do": "perft", "position": TWO, "depth": 60})["error"]
+
+
+def test_a_game_nobody_can_win_holds_no_session_up():
+    line = "a5=mmmm,h5=yyyy m0y0 m"
+    assert ask({"do": "think", "position": line, "level": "search", "nodes": 3})["tried"] == 3
+
+
+def test_a_wrong_element_is_what_is_named():
+    assert (
+        "In 'names' every value is a string, not such a number."
+        in ask({"do": "play", "position": TWO, "names": [1]})["error"]
+    )
 
 
 def test_an_error_carries_the_id():

@@ -53,6 +53,10 @@ class Handler(SimpleHTTPRequestHandler):
         self.kept = kept
         super().__init__(*args, **named)
 
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # the browser has gone
+            super().handle()
+
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         path = Path(self.translate_path(self.path))
         hidden = any(part.startswith(".") for part in path.relative_to(self.directory).parts)

@@ -7,7 +7,7 @@ Answer    an object; {"error": "one sentence"} when the request was wrong, and t
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, BinaryIO, Final, Protocol
 
@@ -51,14 +51,16 @@ class Request:
 
     def texts(self, name: str) -> list[str]:
         value = self.fields.get(name)
-        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        if not isinstance(value, list):
             raise Wrong(f"'{name}' is a list of strings, {_found(value)}.")
+        _check_strings(name, value)
         return value
 
     def options(self) -> Mapping[str, str]:
         value = self.fields.get("options", {})
-        if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        if not isinstance(value, dict):
             raise Wrong(f"'options' is an object of strings, {_found(value)}.")
+        _check_strings("options", value.values())
         return value
 
     def whole(self, name: str, least: int, most: int) -> int:
@@ -119,7 +121,7 @@ def play(request: Request) -> Answer:
 
 
 def perft(request: Request) -> Answer:
-    return {"count": verbs.perft(request.state, request.whole("depth", 0, verbs.MOST_DEPTH))}
+    return {"count": verbs.perft(request.state, request.whole("depth", 0, verbs.MOST_DEPTH), verbs.MOST_COUNT)}
 
 
 def think(request: Request) -> Answer:
@@ -210,6 +212,12 @@ def _do(fields: dict[str, Any], game: Game) -> Answer:
         if field not in ("do", "game", "id", *allowed):
             raise Wrong(f"'{name}' has no field '{field}'; it has {', '.join(allowed)}.")
     return run(request)
+
+
+def _check_strings(name: str, values: Iterable[object]) -> None:
+    for value in values:
+        if not isinstance(value, str):
+            raise Wrong(f"In '{name}' every value is a string, {_found(value)}.")
 
 
 def _found(value: object) -> str:

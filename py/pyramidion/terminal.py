@@ -160,6 +160,8 @@ def _line(result: Result, names: Sequence[str]) -> str:
 
 
 def serve(asked: Asked) -> None:
+    if sys.stdin is None or sys.stdout is None:
+        raise Wrong("A session reads standard input and writes standard output, and one of them is closed.")
     service.serve(asked.game, sys.stdin.buffer, sys.stdout)
 
 

@@ -35,6 +35,7 @@ from pyramidion.words import load
 
 LONGEST: Final = 400  # characters of a sentence
 MOST_DEPTH: Final = 100
+MOST_COUNT: Final = 10**7  # leaves in a session, some minutes
 MOST_NODES: Final = 10**9
 MOST_SECONDS: Final = 86_400
 MOST_GAMES: Final = 1_000_000
@@ -71,14 +72,19 @@ class Standing:
         return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
-def perft(state: State, depth: int) -> int:
-    """How many ways there are to play that many actions, outcomes of chance counted as actions."""
+def perft(state: State, depth: int, most: float = inf) -> int:
+    """How many ways there are to play that many actions, chance's outcomes counted as actions; at most so many."""
     if depth == 0:
         return 1
     actions = state.actions()
     if depth == 1:
         return len(actions)
-    return sum(perft(state.play(action), depth - 1) for action in actions)
+    found = 0
+    for action in actions:
+        found += perft(state.play(action), depth - 1, most - found)
+        if found > most:
+            raise Wrong("There are too many ways to count them in a session; 'perft' in a terminal has no limit.")
+    return found
 
 
 def play(state: State, names: Sequence[str]) -> Iterator[State]:

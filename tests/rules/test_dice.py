@@ -293,7 +293,7 @@ PHASES = {
     "in the air": (
         f"{BOARD}/{NONE} 6 - 1*",
         {"roll": "in_air", "stop": "in_air", "bust": "in_air", "r1": "in_air", "r4": "in_air", "z9": "in_air",
-         "rrrrrr": None, "vrrrrr": "in_air"},
+         "rrrrrr": None, "vrrrrr": "roll_name dice=6", "rrrrr": "roll_name dice=6"},
     ),
     "something fits": (
         f"{BOARD}/{NONE} 6 oggbvv 1",

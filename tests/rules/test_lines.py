@@ -23,6 +23,7 @@ REFUSED = {
     "secret": {
         "": "its fields separated by one space",
         f"{CASES} {STOCKS} po  1": "its fields separated by one space",
+        f"{CASES} {STOCKS} po 1\n": "its fields separated by one space",
         f" {CASES} {STOCKS} po 1": "its fields separated by one space",
         f"{CASES} {STOCKS} pö 1": "one line of plain letters",
         f"{CASES} {STOCKS} po": "has 4 fields, not 3",
@@ -131,8 +132,9 @@ REFUSED = {
         f"{OPEN[2:]} -- Wp": "Rank 5 has 8 squares, the top rank has 7",
         "o,y/r,b -- Wp": "8 files by 6 or 8 ranks, not 2 by 2",
         f"{OPEN}/o,y,o,y,o,y,o,y -- Wp": "not 8 by 7",
-        f"x{OPEN[1:]} -- Wp": "Square a6 is one or two of 'oyrb' and maybe 'W' or 'K', or '-', not 'x'",
+        f"x{OPEN[1:]} -- Wp": "Square a6 is one or two different of 'oyrb' and maybe 'W' or 'K', or '-', not 'x'",
         f"oyo{OPEN[1:]} -- Wp": "Square a6 is one or two",
+        f"oo{OPEN[1:]} -- Wp": "Square a6 is one or two different of 'oyrb'",
         f"oWW{OPEN[1:]} -- Wp": "Square a6 is one or two",
         f"W{OPEN[1:]} -- Wp": "Square a6 is one or two",
         f"{OPEN} - Wp": "two of 'oyrb' or '-', White's first, not '-'",

@@ -21,7 +21,9 @@ def test_a_fact_is_told_plainly():
     ("slug", "line", "name", "why"),
     [
         ("pyramidis", "a5=mm m0y0 m", "a5:3", "too_few square=a5 height=2"),
-        ("pyramidis", "a5=mm m0y0 m", "a5", "unknown word=a5"),
+        ("pyramidis", "a5=mm m0y0 m", "a5", "unfinished word=a5"),
+        ("secret", str(GAMES["secret"].new(Random(1), 2, {"stock": "equal"})), "o", "unfinished word=o"),
+        ("tor", str(GAMES["tor"].new(Random(1), 2, {})), "c3", "unfinished word=c3"),
         ("dice", "......|.....|....|...|..|. 6 - 1", "stop", "roll_first"),
     ],
 )
@@ -32,6 +34,12 @@ def test_an_illegal_name_says_why(slug, line, name, why):
     assert caught.value.name == name
     assert str(caught.value.why) == why
     assert str(caught.value) == f"'{name}' is not allowed here: {why}."
+
+
+def test_a_name_that_no_terminal_shows_is_told_without_its_signs():
+    with pytest.raises(IllegalAction) as caught:
+        Teller("pyramidis").state("a5=mm m0y0 m", "a5:1\n\x1b[2J")
+    assert str(caught.value) == "'a5:1??[2J' is not allowed here: unknown word=a5:1??[2J."
 
 
 def test_without_secrets_everybody_sees_all():

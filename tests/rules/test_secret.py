@@ -315,6 +315,18 @@ def test_after_the_end_nothing_can_be_played():
     assert T.why(line) == "over"
 
 
+@pytest.mark.rule("secret-undrawn", "secret-majority")
+def test_who_does_not_see_the_objectives_names_no_winner():
+    before = T.state(f"{BARE} -/g po 2")
+    for seat in (-1, 0, 1):
+        after = before.seen_by(seat).play(("g", "a1"))
+        assert after.to_move == OVER
+        assert after.outcome() == ()
+        assert [told.key for told in before.seen_by(seat).events(("g", "a1"))] == ["covered"]
+        with pytest.raises(ValueError, match=r"^Who won hangs on objectives that are hidden here\.$"):
+            after.scores()
+
+
 @pytest.mark.rule("secret-turn")
 def test_why_not_of_every_kind_of_tap():
     assert T.why(START, "b4") == "choose_piece place=b4"
@@ -326,8 +338,12 @@ def test_why_not_of_every_kind_of_tap():
     assert T.why(START, "3:b") == "unknown word=3:b"
     assert T.why(START, "og") == "unknown word=og"
     assert T.why(START, "") == "unknown word="
-    assert T.why(START, "b", "e4") == "unknown word=e4"
-    assert T.why(START, "b", "b4", "c4") == "unknown word=c4"
+    assert T.why(START, "b", "e4") == "unknown word=b@e4"
+    assert T.why(START, "@c3") == "unknown word=@c3"
+    assert T.why(START, "b", "2:b") == "not_your_stock seat=2"
+    assert T.why(START, "b", "w") == "colour_in_box colour=w"
+    assert T.why(f"{BARE} oo/oo po 1", "o", "g") == "none_left colour=g"
+    assert T.why(START, "b", "b4", "c4") == "unknown word=b@b4@c4"
 
 
 @pytest.mark.rule("all-names", "secret-names")

@@ -288,7 +288,7 @@ def test_why_not_while_black_may_exchange():
     assert T.why(swap, "a1-a2") == "not_now step=s"
     assert T.why(swap, "discard") == "not_now step=s"
     assert T.why(swap, "a1", "keep") == "not_now step=s"
-    assert T.why(swap, "a1", "a2", "a3") == "not_now step=s"
+    assert T.why(swap, "a1", "a2", "a3") == "unknown word=a1-a2-a3"
     holes = T.after(f"{LAST_PLACE} random".replace("y,y,y,y,y,y,y,y", "-,y,y,y,y,y,y,y"), "@e4")
     assert T.why(holes, "a6") == "no_token square=a6"
     assert T.why(holes, "a1", "a6") == "no_token square=a6"
@@ -329,8 +329,9 @@ def test_the_quick_game_has_no_second_step():
 @pytest.mark.rule("tor-names", "tor-place-first")
 def test_words_that_are_no_names():
     assert T.why(START, "z9") == "unknown word=z9"
-    assert T.why(START, "@z9") == "unknown word=z9"
-    assert T.why(START, "@") == "unknown word="
+    assert T.why(START, "@z9") == "unknown word=@z9"
+    assert T.why(START, "@") == "unknown word=@"
+    assert T.why(AFTER_ONE, "a1-b1-c1") == "unknown word=a1-b1-c1"
     assert T.why(START, "a1", "b1") == "not_now step=p"
     assert T.why(START, "a1-a2") == "not_now step=p"
     assert T.why(START, "+a1") == "not_now step=p"

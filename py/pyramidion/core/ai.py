@@ -31,6 +31,7 @@ SLICE: Final = 500
 STRIDE: Final = 10  # playouts: round numbers of them can be had exactly
 ROUNDS: Final = 8
 EXPLORE: Final = 0.7
+LONGEST: Final = 5000  # plies: no game is as long, but a line may leave nobody enough to win with
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
 SHOWN: Final = 8
 
@@ -157,8 +158,10 @@ def playout(
 
     With a value function, play stops after `depth` plies and the position is valued as it stands.
     """
-    last = played + depth
+    last, end = played + depth, played + LONGEST
     while (seat := state.to_move) != OVER:
+        if played == end:
+            return [1 / state.seats] * state.seats, played
         if value and played == last and seat != CHANCE:
             return value(state), played
         actions = state.actions()

@@ -62,7 +62,8 @@ class IllegalAction(ValueError):
     """A name that is no legal action of the position, with the rule that forbids it."""
 
     def __init__(self, name: str, why: Fact) -> None:
-        super().__init__(f"'{name}' is not allowed here: {why}.")
+        told = f"'{name}' is not allowed here: {why}."
+        super().__init__("".join(sign if sign.isprintable() else "?" for sign in told))
         self.name = name
         self.why = why
 
@@ -135,7 +136,7 @@ class State(ABC):
         for action in self.actions():
             if self.name(action) == name:
                 return action
-        raise IllegalAction(name, self.why_not(name) or fact("unknown", word=name))
+        raise IllegalAction(name, self.why_not(name) or fact("unfinished", word=name))
 
 
 @dataclass(frozen=True, slots=True)

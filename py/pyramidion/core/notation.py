@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 def fields(line: str, least: int, most: int) -> list[str]:
     """The fields of a line, if there are as many as there should be."""
     parts = line.split(" ")
-    if not line.isascii() or "" in parts:
+    if not (line.isascii() and line.isprintable()) or "" in parts:
         raise BadPosition("A position is one line of plain letters, its fields separated by one space.")
     if not least <= len(parts) <= most:
         wanted = str(least) if least == most else f"{least} to {most}"

@@ -184,9 +184,9 @@ class Dice(State):
             return fact("over")
         if not taps or (len(taps) == 1 and taps[0] in self.actions()):
             return None
-        if self.in_air:
-            return fact("in_air")
         tap = taps[0]
+        if self.in_air:
+            return fact("roll_name", dice=self.pool) if tap and set(tap) <= {*COLOURS} else fact("in_air")
         if len(taps) > 1 or tap not in ("roll", "stop", "bust", *SLOTS):
             return fact("unknown", word=" ".join(taps))
         if tap in SLOTS:

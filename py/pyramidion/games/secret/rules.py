@@ -108,8 +108,8 @@ class Secret(State):
         return (done, *after.outcome())
 
     def outcome(self) -> tuple[Fact, ...]:
-        if self.mover != OVER:
-            return ()
+        if self.mover != OVER or "?" in self.objectives:
+            return ()  # who cannot see the objectives cannot tell
         counts = [self.count(colour) for colour in self.objectives]
         facts = [
             fact("count", seat=seat + 1, colour=colour, places=places, covered=covered, highest=highest)
@@ -127,6 +127,8 @@ class Secret(State):
         return (*facts, fact("won", seat=winners[0] + 1, by=("places", "covered", "highest")[level]))
 
     def scores(self) -> tuple[float, ...]:
+        if "?" in self.objectives:
+            raise ValueError("Who won hangs on objectives that are hidden here.")
         return shared(self.winners(), len(self.stocks))
 
     def winners(self) -> list[Seat]:
@@ -164,28 +166,32 @@ class Secret(State):
     def why_not(self, *taps: str) -> Fact | None:
         if self.mover == OVER:
             return fact("over")
-        if len(taps) == 1 and "@" in taps[0]:
-            taps = tuple(taps[0].split("@"))
         if not taps:
             return None
+        word = "@".join(taps)
+        piece, *rest = word.split("@")
         squares = dict(zip(self.squares(), self.places, strict=True))
-        piece, *rest = taps
         if piece in squares:
             return fact("choose_piece", place=piece)
+        why = self._why_not_piece(piece, word)
+        if why is not None or not rest:
+            return why
+        if rest[0] not in squares or len(rest) > 1:
+            return self._why_not_piece(rest[-1], word) or fact("unknown", word=word)
+        if squares[rest[0]] == piece.upper():
+            return fact("own_case", colour=piece, place=rest[0])
+        return None
+
+    def _why_not_piece(self, piece: str, word: str) -> Fact | None:
+        """The rule that forbids to take this Piece."""
         if piece in self._pieces_of_others():
             return fact("not_your_stock", seat=int(piece[0]))
         if piece not in tuple(COLOURS):
-            return fact("unknown", word=piece)
+            return fact("unknown", word=word)
         if piece not in self.colours():
             return fact("colour_in_box", colour=piece)
         if piece not in self.stocks[self.mover]:
             return fact("none_left", colour=piece)
-        if not rest:
-            return None
-        if rest[0] not in squares or len(rest) > 1:
-            return fact("unknown", word=rest[-1])
-        if squares[rest[0]] == piece.upper():
-            return fact("own_case", colour=piece, place=rest[0])
         return None
 
     def _pieces_of_others(self) -> list[str]:

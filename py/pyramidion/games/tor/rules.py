@@ -222,11 +222,11 @@ class Tor(State):
             return fact("over")
         if not taps:
             return None
+        word = "-".join(taps)
         step, taps = _read(taps) if len(taps) == 1 else ("", taps)
         squares = set(SQUARES) if self.ranks == 8 else {square for square in SQUARES if square[1] <= str(self.ranks)}
-        unknown = [tap for tap in taps if tap not in squares and tap not in (*KEEP, *DISCARD)]
-        if unknown:
-            return fact("unknown", word=" ".join(unknown))
+        if len(taps) > 2 or any(tap not in squares and tap not in (*KEEP, *DISCARD) for tap in taps):
+            return fact("unknown", word=word)
         if step and step != self.step:
             return fact("not_now", step=self.step)
         if any(action[: len(taps)] == taps for action in self.actions()):
@@ -337,7 +337,7 @@ def parse(line: str) -> Tor:
     for square, text in squares.items():
         if text != "-" and not _is_square(text):
             raise BadPosition(
-                f"Square {square} is one or two of '{COLOURS}' and maybe 'W' or 'K', or '-', not '{text}'."
+                f"Square {square} is one or two different of '{COLOURS}' and maybe 'W' or 'K', or '-', not '{text}'."
             )
     if len(held) != 2 or any(token not in COLOURS + "-" for token in held):
         raise BadPosition(f"The tokens held are two of '{COLOURS}' or '-', White's first, not '{held}'.")
@@ -361,7 +361,8 @@ def parse(line: str) -> Tor:
 
 def _is_square(text: str) -> bool:
     tokens = text.rstrip("WK")
-    return 1 <= len(tokens) <= HIGHEST and len(text) - len(tokens) <= 1 and all(token in COLOURS for token in tokens)
+    different = 1 <= len(tokens) <= HIGHEST and len(set(tokens)) == len(tokens)
+    return different and len(text) - len(tokens) <= 1 and all(token in COLOURS for token in tokens)
 
 
 def _check(state: Tor) -> None:
