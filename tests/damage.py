@@ -18,7 +18,7 @@ from time import process_time
 from typing import Any
 
 from pyramidion.app import effects as fx
-from pyramidion.app.model import BadSave, from_file, from_json, from_text, to_file, to_text
+from pyramidion.app.model import JOINERS, BadSave, from_file, from_json, from_text, to_file, to_text
 from pyramidion.app.screen import screen, title
 from pyramidion.app.update import GAME_KEY, SETTINGS_KEY, SETUP_KEY
 
@@ -272,7 +272,7 @@ def check_table(rng: Random, pilot: Pilot, id_: str) -> None:
     table = pilot.model.tables[id_]
     assert from_text(id_, to_text(table)).match == table.match
     assert to_text(from_text(id_, to_text(table))) == to_text(table)
-    assert all(player.name == "" or player.name.isprintable() for player in table.players)
+    assert all(letter.isprintable() or letter in JOINERS for player in table.players for letter in player.name)
     pilot.send("resume", id_)
     assert drawn(pilot)
     for _ in range(rng.randrange(3)):
@@ -284,7 +284,11 @@ def check_table(rng: Random, pilot: Pilot, id_: str) -> None:
         pilot.send("dialog", name, id_)
         assert drawn(pilot)
         pilot.send("close")
-    pilot.send("again", "turned" if rng.random() < 0.5 else "")
+    if pilot.table.over:
+        pilot.send("again", "turned" if rng.random() < 0.5 else "")
+    else:
+        pilot.send("game", pilot.table.game.slug)
+        pilot.send("begin")
     assert pilot.table.id != id_
     assert drawn(pilot)
 

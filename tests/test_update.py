@@ -10,11 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion.app import effects as fx
 from pyramidion.app import play as at_table
-from pyramidion.app.model import BadSave, from_file, from_text, to_file, to_text
+from pyramidion.app.model import BadSave, Player, clean_name, from_file, from_text, to_file, to_text
+from pyramidion.app.parts import seat_name
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import next_keys
 from pyramidion.app.update import ANYWHERE, AT_TABLE, start, update
+from pyramidion.core import wire
+from pyramidion.core.game import fact
 from pyramidion.games import GAMES
+from pyramidion.words import load
 
 from tests.pilot import Pilot, said, texts, with_objectives
 
@@ -207,6 +211,67 @@ def test_undo_into_another_persons_turn_needs_their_word():
     assert pilot.table.match.names == ()
 
 
+def test_a_win_is_not_taken_back_without_the_others_word():
+    pilot = Pilot(still=True).sit("tor", "person", "person", quick="on").play_to_the_end()
+    end = pilot.table.match
+    pilot.send("undo")
+    assert pilot.model.dialog == "undo"
+    assert pilot.table.match == end
+    pilot.send("agreed")
+    assert pilot.table.match.names == end.names[:-1]
+
+
+def test_a_word_given_once_takes_back_one_turn():
+    pilot = Pilot(still=True).sit("pyramidis", "person", "person", first="1")
+    for _ in range(20):
+        pilot.move()
+    pilot.send("close")
+    pilot.send("undo")
+    pilot.send("agreed")
+    names = pilot.table.match.names
+    pilot.send("agreed")
+    assert pilot.table.match.names == names
+
+
+def test_who_is_asked_about_is_whose_choice_goes():
+    start = "a5=mmmmmmmm,d4=cy,e8=tttttttt,h5=yyyyyyy m0t0y0c0 y"  # South has nothing to move and passes
+    save = {**json.loads(a_save("pyramidis")), "start": start, "names": [], "options": {}}
+    pilot = Pilot({"game:7": json.dumps({**save, "seats": [{"kind": "person", "name": ""}] * 4})}, still=True)
+    pilot.send("resume", "game:7")
+    for message in (("tap", "h5"), ("tap", "1"), ("confirm",)):
+        pilot.send(*message)
+    assert pilot.table.match.names == ("h5:1", "pass")
+    pilot.send("undo")
+    assert "Mustard would like to undo" in texts(pilot.screen())
+    pilot.send("agreed")
+    assert pilot.table.match.names == ()
+
+
+def test_with_nothing_chosen_by_a_person_that_is_the_reason():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "easy", "easy")
+    for _ in range(3):
+        state = pilot.table.state
+        answer = wire.answered(wire.Answer(pilot.table.thinking, state.name(state.actions()[0]), 0.5, 1))
+        pilot.send("thought", pilot.table.thinking, answer)
+    pilot.send("undo")
+    assert pilot.table.says == fact("nothing_chosen")
+    assert len(pilot.table.match.names) == 3
+
+
+def test_undo_and_redo_are_heard():
+    pilot = Pilot(still=True).sit("pyramidis", "person", "hard", first="1")
+    pilot.send("tap", "a5")
+    pilot.send("tap", "2")
+    pilot.send("confirm")
+    for word, heard in (("undo", "Undone. It is Brown’s turn."), ("redo", "Brown sows 2 from a5")):
+        pilot.done.clear()
+        pilot.send(word)
+        [said_once] = [effect.text for effect in pilot.done if isinstance(effect, fx.Announce)]
+        assert said_once.startswith(heard)
+
+
 def test_undo_never_crosses_the_dice():
     pilot = Pilot(still=True).sit("dice", "person", "person")
     pilot.send("tap", "roll")
@@ -313,6 +378,8 @@ def test_what_happened_since_the_own_turn_is_shown_again_and_changes_nothing(sea
         pilot.move()
     pilot.send("close")
     before = pilot.table
+    pilot.send("hasten")
+    assert pilot.table == before
     pilot.step("show_again")
     shown = []
     while pilot.table.frames:
@@ -325,6 +392,88 @@ def test_what_happened_since_the_own_turn_is_shown_again_and_changes_nothing(sea
     assert replace(pilot.table, cursor=before.cursor) == before
     pilot.send("show_again")
     assert pilot.table == before
+
+
+def test_alone_the_last_turn_is_what_is_shown_again():
+    pilot = Pilot(seed=2, still=True).sit("dice", "person")
+    while [state.phase for state in pilot.table.match.states].count("roll") < 5:
+        pilot.move()
+    [turn] = at_table.recent(pilot.table)
+    assert turn[0][0].phase == "roll"
+    assert [state.phase for state, _ in turn].count("roll") == 1
+    assert turn[-1][1] in {"stop", "bust"}
+
+
+def test_what_another_has_built_is_marked_on_their_board():
+    pilot = Pilot(seed=1, still=True).sit("dice", "person", "person")
+    while not any(name == "stop" for name in pilot.table.match.names) or pilot.table.state.phase != "roll":
+        pilot.move()
+    other = pilot.table.match.states[-2].mover + 1
+    cell = next(element for element in pilot.screen() if element.attrs.get("data-tap") == f"board{other}")
+    assert "last" in cell.attrs["class"].split()
+
+
+def test_while_the_computer_thinks_the_last_turns_can_be_seen_again():
+    pilot = Pilot(seed=1)
+    pilot.answers = False
+    pilot.sit("tor", "person", "hard")
+    pilot.move()
+    pilot.move()
+    thinking = pilot.table.thinking
+    assert thinking
+    pilot.step("show_again")
+    assert pilot.table.frames
+    assert pilot.table.thinking == thinking
+    pilot.send("hasten")
+    assert not pilot.table.frames
+    answer = wire.answered(wire.Answer(thinking, pilot.table.state.name(pilot.table.state.actions()[0]), 0.5, 1))
+    pilot.send("thought", thinking, answer)
+    assert len(pilot.table.match.names) == 2
+
+
+def test_an_answer_to_nothing_plays_for_nobody():
+    pilot = Pilot(still=True).sit("tor", "person", "person")
+    pilot.send("thought", 0, wire.answered(wire.Answer(0, "@c3", 0.5, 1)))
+    assert pilot.table.match.names == ()
+
+
+def test_another_end_of_what_was_begun_is_shown_instead():
+    pilot = Pilot(seed=1, still=True).sit("secret", "person", "easy", first="1", stock="equal")
+    piece, place = pilot.table.game.path(pilot.table.state.actions()[0])
+    pilot.send("tap", piece)
+    pilot.send("tap", place)
+    other = next(path for path in map(pilot.table.game.path, pilot.table.state.actions()) if path[0] == piece
+                 and path[1] != place)  # fmt: skip
+    pilot.send("tap", other[1])
+    assert pilot.table.wish == other
+
+
+def test_a_button_beside_the_board_leaves_the_tab_stop_on_it():
+    pilot = Pilot(still=True).sit("pyramidis", "person", "person", first="1")
+    pilot.send("tap", "a5")
+    pilot.send("tap", "3")
+    assert pilot.table.cursor == "a5"
+
+
+def test_a_second_tap_begins_no_second_game():
+    pilot = Pilot(still=True)
+    pilot.send("game", "tor")
+    pilot.send("begin")
+    pilot.send("begin")
+    assert len(pilot.model.tables) == 1
+    pilot.send("again")
+    assert len(pilot.model.tables) == 1
+
+
+def test_how_a_worker_is_is_heard_by_who_waits_for_it():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "hard", "person")
+    for state, words in (("died", "starting again"), ("absent", "thinks here")):
+        pilot.done.clear()
+        pilot.send("worker", state)
+        assert any(isinstance(effect, fx.Announce) and words in effect.text for effect in pilot.done)
+        assert words in texts(pilot.screen())
 
 
 def test_how_far_a_computer_has_come_is_shown_and_a_late_word_is_not():
@@ -426,6 +575,30 @@ def test_a_secret_is_said_only_after_a_question():
     pilot.send("lift")
     pilot.send("speak")
     assert [effect for effect in pilot.done if isinstance(effect, fx.Announce) and "colour:" in effect.text]
+
+
+@pytest.mark.parametrize("away", [("home",), ("tap",)])
+def test_a_secret_that_was_said_is_gone_once_the_table_is_left_or_the_turn_is_over(away):
+    pilot = Pilot(still=True).sit("secret", "person", "person")
+    pilot.send("lift")
+    pilot.send("speak")
+    while not pilot.table.veiled if pilot.table else False:
+        if away == ("home",):
+            pilot.send("home")
+        else:
+            pilot.move()
+    [*_, last] = [effect.text for effect in pilot.done if isinstance(effect, fx.Announce)]
+    assert "secret colour" not in last
+
+
+def test_behind_the_veil_nothing_is_done_by_keys():
+    pilot = Pilot(still=True).sit("secret", "person", "person")
+    pilot.send("lift")
+    while not pilot.table.veiled:
+        pilot.move()
+    before = pilot.model
+    for message in (("undo",), ("redo",), ("look", "a1"), ("tap", "a1"), ("show_again",), ("speak",)):
+        assert pilot.send(*message) == before
 
 
 def test_alone_against_the_computer_there_is_no_veil():
@@ -543,6 +716,17 @@ def test_names_that_would_turn_the_line_are_read_without():
     save = json.loads(a_save())
     pilot = Pilot({"game:7": json.dumps({**save, "seats": [{"kind": "person", "name": "\u202eAda\n"}] * 2})})
     assert [player.name for player in pilot.model.tables["game:7"].players] == ["Ada", "Ada"]
+
+
+def test_names_of_every_script_are_kept():
+    for name, read in (("Ana\u00a0María", "Ana María"), ("می\u200cخواهم", "می\u200cخواهم"), (" Ada  ", "Ada")):
+        assert clean_name(name) == read
+
+
+def test_a_name_from_right_to_left_keeps_its_place_in_a_line():
+    players = (Player(name="فاطمة"), Player(name="Ada"))
+    assert seat_name("tor", players, 0, load("en")) == "\u2068فاطمة\u2069"
+    assert seat_name("tor", players, 1, load("en")) == "Ada"
 
 
 def test_a_game_nobody_can_end_is_not_played_on_by_itself():

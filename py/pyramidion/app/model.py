@@ -24,6 +24,7 @@ from pyramidion.games import GAMES
 PERSON: Final = "person"
 VERSION: Final = 1
 LONGEST_NAME: Final = 20
+JOINERS: Final = "\u200c\u200d"  # within words of some scripts, and in pictures of families
 LONGEST_SAVE: Final = 200_000  # characters; the longest real game has a tenth of it
 DEEPEST: Final = 50  # levels of JSON; the page's interpreter does not survive some thousands
 
@@ -189,7 +190,8 @@ def first_setup(slug: str) -> Setup:
 
 def clean_name(text: str) -> str:
     """A name as it may stand in a line: nothing that turns, breaks or hides what is beside it."""
-    return "".join(letter for letter in text if letter.isprintable()).strip()[:LONGEST_NAME]
+    plain = (" " if letter.isspace() else letter for letter in text)
+    return "".join(letter for letter in plain if letter.isprintable() or letter in JOINERS).strip()[:LONGEST_NAME]
 
 
 def to_text(table: Table) -> str:

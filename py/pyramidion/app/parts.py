@@ -13,6 +13,8 @@ from pyramidion.words import Words, load
 from .model import Model, Player, Table
 
 words_of: Final = cache(load)
+RIGHT_TO_LEFT: Final = (("\u0590", "\u08ff"), ("\ufb1d", "\ufdff"), ("\ufe70", "\ufeff"), ("\U00010800", "\U00010fff"))
+ILL: Final = {"died": "page.worker_restarted", "absent": "page.worker_gone"}  # what is said of a worker's health
 
 
 def button(
@@ -64,4 +66,7 @@ def names(table: Table, say: Words) -> dict[int, str]:
 
 def seat_name(slug: str, players: Sequence[Player], seat: int, say: Words) -> str:
     """What the player of a seat is called."""
-    return players[seat].name or say.names(slug, len(players))[seat + 1]
+    name = players[seat].name
+    if any(first <= letter <= last for letter in name for first, last in RIGHT_TO_LEFT):
+        name = f"\u2068{name}\u2069"  # so that what is beside it keeps its place
+    return name or say.names(slug, len(players))[seat + 1]

@@ -16,10 +16,11 @@ from pyramidion.core import wire
 from pyramidion.core.board import boxes
 from pyramidion.core.game import CHANCE, Action, Fact, IllegalAction, Seat, State, fact
 from pyramidion.core.match import Match, NoUndo
+from pyramidion.words import LONGEST, Words
 
 from .effects import After, Announce, Draw, Effect, Focus, Land, Save, Stop, Think
 from .model import PERSON, Model, Table, to_text
-from .parts import board_of, names, own_secret, words_of
+from .parts import board_of, events_of, names, own_secret, words_of
 
 Step: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
@@ -51,7 +52,8 @@ def tap(model: Model, table: Table, key: str) -> Step:
     """Take one touch of a square, a piece or a button as far as the rules let it."""
     if (hurried := hurry(model, table)) is not None:
         return hurried
-    table = replace(table, cursor=key)
+    if key in boxes(board_of(model, table)):
+        table = replace(table, cursor=key)
     if [table.game.aliases.get(key)] == next_names(table):
         key = table.game.aliases[key]
     if table.wish is not None:
@@ -61,6 +63,8 @@ def tap(model: Model, table: Table, key: str) -> Step:
         table = replace(table, wish=None, taps=())
         if key in path:
             return at(model, table), ()
+        if table.state.why_not(*path[:-1], key) is None:
+            table = replace(table, taps=path[:-1])  # another end of what was begun
     if not table.persons_turn():
         return refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
     taps = (*table.taps, key)
@@ -95,6 +99,11 @@ def hurry(model: Model, table: Table) -> Step | None:
     if table.state.to_move == CHANCE:
         return roll(model, table, played)
     return None
+
+
+def hasten(model: Model, table: Table) -> Step:
+    """A touch beside everything: what is only there to be seen comes to its end."""
+    return hurry(model, table) or (model, ())
 
 
 def next_names(table: Table) -> list[str]:
@@ -210,8 +219,8 @@ def recent(table: Table) -> list[Turn]:
     turns: list[Turn] = []
     states, played = table.match.states, table.match.names
     seat = None
-    for before, name in zip(reversed(states[:-1]), reversed(played), strict=True):
-        if before.mover != seat:
+    for before, after, name in zip(reversed(states[:-1]), reversed(states[1:]), reversed(played), strict=True):
+        if before.mover != seat or (turns and after.turn_begins):
             if turns and (before.mover == table.mover() or len(turns) == len(table.players) - 1):
                 break
             seat = before.mover
@@ -221,12 +230,14 @@ def recent(table: Table) -> list[Turn]:
 
 
 def show_again(model: Model, table: Table) -> Step:
-    """Show the turns since the person's own once more, from the position they began with."""
-    if not animated(model) or not table.persons_turn() or not table.match.names:
+    """Show the turns since the person's own once more, from the position they began with; a brain thinks on."""
+    if (hurried := hurry(model, table)) is not None:
+        return hurried
+    if not animated(model) or table.veiled or not table.match.names:
         return model, ()
     played = [action for turn in recent(table) for action in turn]
     frames = [shown for before, name in played for shown in table.game.frames(before, before.find(name))]
-    table = replace(let_go(table), frames=(played[0][0], *frames[:-1]), replaying=True)
+    table = replace(let_go(table), frames=(played[0][0], *frames[:-1]), replaying=True, thinking=table.thinking)
     return at(model, table), (frame_timer(table),)
 
 
@@ -360,7 +371,7 @@ def force(model: Model, table: Table, played: int) -> Step:
 
 def thought(model: Model, table: Table, number: int, answer: str) -> Step:
     """Play what the brain chose, if it is the answer waited for and legal."""
-    if number != table.thinking:
+    if not number or number != table.thinking:
         return model, ()
     try:
         action = table.state.find(wire.answer(answer).name)
@@ -377,16 +388,27 @@ def undo(model: Model, table: Table, agreed: bool = False) -> Step:
     """Take back to a person's own last choice; across another person's turn only if the others agree."""
     if half_done(table):
         return at(model, let_go(table)), (Land(),)
-    match, undone = table.match, list[str]()
     try:
-        while not undone or not chosen_by_person(table, match, undone[-1]):
-            undone.append(match.names[-1] if match.names else "")
-            match = match.undo()
+        match, undone = before_choice(table)
     except NoUndo as error:
         return refuse(model, table, error.why)
-    if not agreed and others(table, match.state.to_move):
-        return replace(model, dialog="undo"), ()
-    return rewind(model, table, match, (*table.undone, *undone))
+    if not (agreed and model.dialog == "undo") and others(table, match.state.to_move):
+        return replace(model, dialog="undo"), (Focus("dialog"),)
+    model, effects = rewind(model, table, match, (*table.undone, *undone))
+    words = words_of(model.settings.language)
+    said = words("page.undone", name=names(table, words)[match.state.to_move + 1])
+    return model, (Announce(said), *effects)
+
+
+def before_choice(table: Table) -> tuple[Match, tuple[str, ...]]:
+    """The match before a person's last choice, and the names taken back, the last one first; or NoUndo."""
+    match, undone = table.match, list[str]()
+    while not undone or not chosen_by_person(table, match, undone[-1]):
+        if undone and not match.names:
+            raise NoUndo(fact("nothing_chosen"))
+        undone.append(match.names[-1] if match.names else "")
+        match = match.undo()
+    return match, tuple(undone)
 
 
 def chosen_by_person(table: Table, match: Match, name: str) -> bool:
@@ -394,9 +416,9 @@ def chosen_by_person(table: Table, match: Match, name: str) -> bool:
 
 
 def others(table: Table, seat: Seat) -> bool:
-    """Is it another person's turn than that seat's?"""
+    """Would taking back that seat's choice take another person's turn, or a game that is over?"""
     now = table.state.to_move
-    return now in table.persons() and now != seat
+    return len(table.persons()) > 1 if table.over else now in table.persons() and now != seat
 
 
 def rewind(model: Model, table: Table, match: Match, undone: tuple[str, ...]) -> Step:
@@ -414,7 +436,21 @@ def redo(model: Model, table: Table) -> Step:
     match, undone = table.match.play(table.undone[-1]), table.undone[:-1]
     while undone and (match.state.to_move not in table.persons() or undone[-1] in table.game.forced):
         match, undone = match.play(undone[-1]), undone[:-1]
-    return rewind(model, table, match, undone)
+    played = [*zip(match.states, match.names, strict=False)][len(table.match.names) :]
+    said = told_together(table, words_of(model.settings.language), [events_of(*action) for action in played])
+    model, effects = rewind(model, table, match, undone)
+    return model, (Announce(said), *effects)
+
+
+def told_together(table: Table, words: Words, news: Sequence[Sequence[Fact]]) -> str:
+    """What happened several times, as many of the last ones as have room."""
+    text = ""
+    for events in reversed(news):
+        said = words.announce(table.game.slug, events, names(table, words))
+        if text and len(said) + len(text) >= LONGEST:
+            break
+        text = f"{said} {text}".strip()
+    return text
 
 
 def arrow(model: Model, direction: str, key: str) -> Step:

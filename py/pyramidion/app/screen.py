@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from pyramidion.core.match import NoUndo
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.games import GAMES
 from pyramidion.words import Words, languages
@@ -18,6 +19,7 @@ from . import icons
 from .guide import guide_screen
 from .model import PERSON, Broken, Model, Setup, Table
 from .parts import board_of, button, events_of, facts, icon_button, names, seat_name, words_of
+from .play import before_choice
 from .table import table_screen
 
 
@@ -399,7 +401,7 @@ def _consent(model: Model, say: Words) -> Element:
     return sheet(
         say("page.undo"),
         say,
-        el("p", say("page.undo.ask", name=_mover(model, say))),
+        el("p", say("page.undo.ask", name=_asker(model, say))),
         el(
             "div",
             button(say("page.undo.agree"), "agreed", class_="primary"),
@@ -409,13 +411,16 @@ def _consent(model: Model, say: Words) -> Element:
     )
 
 
-def _mover(model: Model, say: Words) -> str:
-    """Who would take back a move: the person who acted last."""
+def _asker(model: Model, say: Words) -> str:
+    """Whose choice would be taken back."""
     table = model.table
     if table is None:
         return ""
-    persons = (state.to_move for state in reversed(table.match.states[:-1]) if state.to_move in table.persons())
-    return seat_name(table.game.slug, table.players, next(persons, 0), say)
+    try:
+        seat = before_choice(table)[0].state.to_move
+    except NoUndo:
+        return ""
+    return seat_name(table.game.slug, table.players, seat, say)
 
 
 def _delete(model: Model, say: Words) -> Element:

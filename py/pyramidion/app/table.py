@@ -8,12 +8,12 @@ from dataclasses import replace
 from pyramidion.core.board import boxes
 from pyramidion.core.game import CHANCE, Fact
 from pyramidion.core.tree import Child, Element, el
-from pyramidion.words import LONGEST, Words
+from pyramidion.words import Words
 
 from . import icons, parts
 from .model import PERSON, Model, Table
-from .parts import board_of, events_of, names, own_secret
-from .play import animated, recent, told
+from .parts import ILL, board_of, events_of, names, own_secret
+from .play import animated, recent, told, told_together
 
 CROWD = 24  # so many targets say nothing by being ringed
 PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments of events that name cells
@@ -122,21 +122,23 @@ def _marks(table: Table) -> dict[str, set[str]]:
 
     mark(table.taps, "chosen")
     if table.wish is not None:
-        mark(_places(told(table, table.wish)), "will")
+        mark(_places(told(table, table.wish), table), "will")
     else:
-        mark(_places(event for turn in news(table) for event in turn if _on_board(event, table)), "last")
+        mark(_places((event for turn in news(table) for event in turn), table), "last")
     if table.persons_turn() and table.wish is None:
         mark(next_keys(table), "target")
     return marks
 
 
-def _on_board(event: Fact, table: Table) -> bool:
-    """Is the place of the event one of the cells? A slot is, on the board of who is to move alone."""
-    return "slot" not in event.args or event.args["seat"] == table.mover() + 1
-
-
-def _places(events: Iterable[Fact]) -> set[str]:
-    return {str(event.args[name]) for event in events for name in PLACES if name in event.args}
+def _places(events: Iterable[Fact], table: Table) -> set[str]:
+    """The cells these events happened on; a slot is one on the board of who is to move alone, else the whole board."""
+    places = set()
+    for event in events:
+        if "slot" in event.args and event.args["seat"] != table.mover() + 1:
+            places.add(f"board{event.args['seat']}")
+        else:
+            places.update(str(event.args[name]) for name in PLACES if name in event.args)
+    return places
 
 
 def next_keys(table: Table) -> list[str]:
@@ -200,9 +202,8 @@ def _status(model: Model, table: Table, say: Words) -> Element:
     if mover == CHANCE:
         return el("p", say(f"{slug}.prompt.{table.state.phase}"), class_="status", key="status")
     if table.players[mover].kind != PERSON:
-        sick = {"died": "page.worker_restarted", "absent": "page.worker_gone"}.get(model.worker)
-        if sick:
-            return el("p", say(sick), class_="status", key="status")
+        if model.worker in ILL:
+            return el("p", say(ILL[model.worker]), class_="status", key="status")
         return el("p", say("page.thinking", name=called[mover + 1]), class_="status", key="status")
     phase = f"{slug}.prompt.{table.state.phase}"
     more = f"{phase}.{len(table.taps)}"
@@ -255,12 +256,7 @@ def _last(model: Model, table: Table, say: Words) -> Element | None:
     """The last turns in words, as many as have room, and the way to see them again; all are in the list of moves."""
     if not table.match.names or table.over:
         return None
-    text = ""
-    for turn in reversed(news(table)):
-        said = say.announce(table.game.slug, turn, names(table, say))
-        if text and len(said) + len(text) > LONGEST:
-            break
-        text = f"{said} {text}".strip()
+    text = told_together(table, say, news(table))
     if not animated(model):
         return el("p", text, class_="last-move", key="last-move")
     label = say("page.show_again", moves=text)

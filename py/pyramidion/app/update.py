@@ -54,6 +54,7 @@ from .model import (
     to_own_file,
     to_text,
 )
+from .parts import ILL, words_of
 from .play import Step
 
 GAME_KEY: Final = "game:"
@@ -105,6 +106,8 @@ def _answer(model: Model, message: Message) -> Step:
         table = model.table
         if table is None or not model.claimed or (model.reading and word in BY_HAND):
             return model, ()
+        if table.veiled and word in BY_HAND - {"lift"}:
+            return model, ()
         return AT_TABLE[str(word)](model, table, *args)
     handler = ANYWHERE.get(str(word))
     return handler(model, *args) if handler else (model, ())
@@ -123,7 +126,7 @@ def leave(model: Model) -> Step:
     table = model.table
     if table is None:
         return model, ()
-    effects: tuple[Effect, ...] = (Stop(table.thinking),) if table.thinking else ()
+    effects: tuple[Effect, ...] = (Announce(""), *([Stop(table.thinking)] if table.thinking else []))  # said, or secret
     model = replace(at_table.at(model, _veiled(at_table.let_go(table))), table=None)
     return model, effects
 
@@ -270,7 +273,7 @@ def _valid(setup: Setup) -> Setup:
 
 
 def begin(model: Model) -> Step:
-    return model, (Draw("new"),) if model.setup is not None and model.claimed else ()
+    return model, (Draw("new"),) if model.screen == "setup" and model.setup is not None and model.claimed else ()
 
 
 def drawn(model: Model, purpose: str, number: int) -> Step:
@@ -303,11 +306,11 @@ def _new_ids(model: Model) -> Iterator[str]:
 
 def again(model: Model, table: Table, turned: str = "") -> Step:
     """The same game once more, with everybody a seat further on if so wished."""
+    if not table.over:
+        return model, ()  # a second tap, or one that came late
     players = (table.players[-1], *table.players[:-1]) if turned else table.players
     model, effects = leave(model)
-    model = replace(model, setup=Setup(table.game.slug, players, table.match.options))
-    model, more = begin(model)
-    return model, effects + more
+    return replace(model, setup=Setup(table.game.slug, players, table.match.options)), (*effects, Draw("new"))
 
 
 def _setup_text(setup: Setup) -> str:
@@ -492,10 +495,14 @@ def take_over(model: Model) -> Step:
 
 def worker(model: Model, state: str) -> Step:
     """The worker's health; what it was asked is asked again when it died."""
-    model = replace(model, worker=state)
-    if state == "died" and model.table is not None and model.table.thinking:
-        return at_table.ask_again(model, model.table)
-    return model, ()
+    model, table = replace(model, worker=state), model.table
+    if table is None or not table.thinking or state not in ILL:
+        return model, ()
+    said = Announce(words_of(model.settings.language)(ILL[state]))
+    if state == "died":
+        model, effects = at_table.ask_again(model, table)
+        return model, (said, *effects)
+    return model, (said,)
 
 
 def hidden(model: Model) -> Step:
@@ -590,11 +597,12 @@ AT_TABLE: Final[Mapping[str, Callable[..., Step]]] = {
     "look": at_table.look,
     "again": again,
     "show_again": at_table.show_again,
+    "hasten": at_table.hasten,
 }
 
 # What people do at the board, which is out of reach behind the rules.
 BY_HAND: Final = frozenset(
-    {"tap", "confirm", "undo", "agreed", "redo", "lift", "press", "look", "again", "speak", "show_again"}
+    {"tap", "confirm", "undo", "agreed", "redo", "lift", "press", "look", "again", "speak", "show_again", "hasten"}
 )
 
 ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {

@@ -89,6 +89,11 @@ class State(ABC):
         """What kind of action is due, for a prompt."""
         return "play"
 
+    @property
+    def turn_begins(self) -> bool:
+        """Does a turn begin here, although the seat that plays alone has just ended one?"""
+        return False
+
     @abstractmethod
     def actions(self) -> Sequence[Action]:
         """The legal actions in a fixed order; none if and only if the game is over."""

@@ -59,7 +59,7 @@ class Page:
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing: set[asyncio.Task[None]] = set()
         self.air = Air(root)
-        self.hands = Hands(root, self.dispatch)
+        self.hands = Hands(root, self.dispatch, self.frame)
         self.thinker = Thinker(self.dispatch, self.run)
         self.claim = Claim(self.dispatch)
         self.offline = Offline(self.dispatch)

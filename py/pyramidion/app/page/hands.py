@@ -23,9 +23,10 @@ Dispatch = Callable[..., None]
 
 
 class Hands:
-    def __init__(self, root: Any, dispatch: Dispatch) -> None:
+    def __init__(self, root: Any, dispatch: Dispatch, draw: Callable[[], None]) -> None:
         self.root = root
         self.dispatch = dispatch
+        self.draw = draw
         self.held = ""  # what is being held down
         self.timer: Any = None  # until a press is a long one
         self.pressed = ""  # the cell a finger is on
@@ -65,7 +66,9 @@ class Hands:
             self.dispatch("close")
             return
         thing = event.target.closest("[data-tap], [data-do], [data-hold]")
-        if not thing or thing.getAttribute("aria-disabled") == "true":
+        if not thing:
+            if event.target.closest(".table"):
+                self.dispatch("hasten")
             return
         words, key, looked = thing.getAttribute("data-do"), thing.getAttribute("data-tap"), self.looked
         self.looked = ""
@@ -194,3 +197,4 @@ class Hands:
         self.forget_press()
         self.release()
         self.dispatch("hidden")
+        self.draw()  # now: nobody knows when a page that is out of sight is drawn again

@@ -54,9 +54,9 @@ class Thinker:
         self.stop(self.number)
         self.number, self.line = number, line
         if self.worker is not None:
-            self.begin(self.ask(self.worker))
+            self.begin(self.ask(self.worker, number))
         else:
-            self.begin(self.think_here(0 if self.absent else SOON))
+            self.begin(self.think_here(number, 0 if self.absent else SOON))
 
     def stop(self, number: int) -> None:
         if number and number == self.number:
@@ -84,13 +84,13 @@ class Thinker:
         self.worker = worker
         self.say("worker", "ready")
         if self.number and self.here != self.number:
-            self.begin(self.ask(worker))
+            self.begin(self.ask(worker, self.number))
 
     def give_up(self) -> None:
         self.worker, self.absent = None, True
         self.say("worker", "absent")
         if self.number:
-            self.begin(self.think_here(0))
+            self.begin(self.think_here(self.number, 0))
 
     def progress(self, line: str) -> None:
         """A word from the worker."""
@@ -99,8 +99,9 @@ class Thinker:
         if answer.number == self.number:
             self.say("thinking", answer.number, line, monotonic() - self.asked)
 
-    async def ask(self, worker: Any) -> None:
-        number = self.number
+    async def ask(self, worker: Any, number: int) -> None:
+        if self.number != number:
+            return  # stopped before it was asked
         asking = asyncio.ensure_future(worker.sync.think(self.line))
         quiet, self.heard = 0.0, monotonic()
         heard = self.asked = self.heard
@@ -132,9 +133,9 @@ class Thinker:
         self.say("worker", "died")
         await self.start()
 
-    async def think_here(self, later: float) -> None:
+    async def think_here(self, number: int, later: float) -> None:
         """Think on the page, if by then no worker is up."""
-        number, line = self.number, ""
+        line = ""
         await asyncio.sleep(later)
         if self.number != number or self.here == number or self.worker is not None:
             return

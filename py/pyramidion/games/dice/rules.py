@@ -85,6 +85,10 @@ class Dice(State):
             return "bust_nothing"
         return "again" if others else last
 
+    @property
+    def turn_begins(self) -> bool:
+        return len(self.boards) == 1 and self.phase == "roll"
+
     def actions(self) -> Sequence[Action]:
         if self.mover == OVER:
             return ()
