@@ -62,6 +62,7 @@ async function prefer(build) {
 }
 
 async function install() {
+  for (const name of await stores()) if (name !== store(BUILD) && !(await whole(name))) await caches.delete(name); // room
   const cache = await caches.open(store(BUILD));
   await cache.put(SCOPE + OLDER, Response.json((await stores()).filter((name) => name !== store(BUILD))));
   await fill();

@@ -16,7 +16,8 @@
     }
   };
   const wanted = [noted("language"), ...navigator.languages].map((code) => String(code).slice(0, 2).toLowerCase());
-  whole.lang = wanted.find((code) => code === "en" || code === "fr") ?? "en";
+  const there = whole.dataset.languages.split(" ");
+  whole.lang = wanted.find((code) => there.includes(code)) ?? "en";
   if (noted("theme")) whole.dataset.theme = noted("theme");
 
   // Part     a file the page runs on. It is fetched here and handed over when PyScript asks for it; a module is imported.
@@ -196,8 +197,12 @@
   };
 
   // A game tapped now, or its rules, opens as soon as it can.
-  addEventListener("click", ({ target }) => {
-    if (target.closest("#reload")) location.reload();
+  addEventListener("click", (event) => {
+    const { target } = event;
+    if (target.closest("#reload, #retry")) {
+      event.preventDefault(); // a link may be answered from what the browser keeps
+      location.reload();
+    }
     if (target.closest("#dismiss")) document.getElementById("trouble").hidden = true;
     if (over) return;
     const wish = target.closest("[data-do]");

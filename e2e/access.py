@@ -45,9 +45,9 @@ def share(page: Page) -> float:
     return float(page.evaluate("access.share()"))
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds, and what it leaves open that is not explained."""
-    found = page.evaluate("access.axe()")
+def faults(page: Page, *, colours: bool = False) -> list[str]:
+    """What axe finds, or of colours alone, and what it leaves open that is not explained."""
+    found = page.evaluate("(colours) => access.axe(colours)", colours)
     told = [f"{fault['rule']}: {fault['target']} ({fault['why']})" for fault in found["violations"]]
     open_ = [node["target"] for node in found["incomplete"] if node["rule"] == "color-contrast"]
     told += [f"open: {node['rule']}: {node['target']} ({node['why']})" for node in found["incomplete"]

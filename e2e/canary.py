@@ -44,7 +44,7 @@ TRACE = """async () => ({
   heard: document.getElementById("said").textContent,
   clipboard: await navigator.clipboard.readText(),
 })"""
-TEMPTED = ("not", "held", "slid off", "put away", "heard")
+TEMPTED = ("not", "held", "slid off", "put away", "heard", "heard and left")
 
 
 @dataclass
@@ -120,7 +120,7 @@ def lift(pair: Twins) -> None:
 
 def tempt(pair: Twins, how: str) -> None:
     """Look at the secret, or listen to it, and have done with it."""
-    if how == "heard":
+    if how.startswith("heard"):
         for twin in pair:
             twin.page.locator("[data-do='dialog speak']").press("Enter")
             twin.page.locator("[data-do=speak]").press("Enter")
@@ -138,10 +138,16 @@ def tempt(pair: Twins, how: str) -> None:
             twin.page.mouse.move(5, 5)
         if how in {"put away", "heard"}:
             twin.page.evaluate(BLUR)
+        if how == "heard and left":
+            tour.home(twin.page)
         twin.page.mouse.up()
         twin.page.mouse.move(5, 5)
-    if how in {"put away", "heard"}:
+    if how in {"put away", "heard", "heard and left"}:
         check_alike(pair)
+    if how == "heard and left":
+        for twin in pair:
+            tour.resume(twin.page, "game:1")
+    if how in {"put away", "heard", "heard and left"}:
         lift(pair)
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 from pyramidion.words import languages
 
 from e2e import access, tour
-from e2e.conftest import Opened
+from e2e.conftest import SIZES, Opened
+
+SHOWN = "en"  # the language of the pictures
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_screen_breaks_a_rule(opened: Opened, language: str) -> None:
+def test_no_screen_breaks_a_rule(opened: Opened, language: str, pictures: Path) -> None:
     page = opened(bypass_csp=True)
     tour.open_with(page, tour.kept_games(), language)
     access.equip(page, axe=True)
@@ -20,10 +24,26 @@ def test_no_screen_breaks_a_rule(opened: Opened, language: str) -> None:
     for name in tour.screens(page):
         for theme, (scheme, forced) in access.THEMES.items():
             page.emulate_media(color_scheme=scheme, forced_colors=forced)
-            if faults := access.faults(page):
+            if faults := access.faults(page, colours=theme != "light"):
                 found[f"{name}, {theme}"] = faults
         page.emulate_media(color_scheme="light", forced_colors="none")
+        if language == SHOWN:
+            leave_pictures(page, pictures, name)
     assert not found, told(found)
+
+
+def leave_pictures(page: Page, folder: Path, name: str) -> None:
+    """The screen in every size, light and dark, to be looked at."""
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            tour.settle(page)
+            page.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}-{size}-{scheme}.png")
+    width, height = SIZES["tablet"]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="light")
+    tour.settle(page)
 
 
 def test_what_is_written_on_a_board_stands_out(opened: Opened) -> None:

@@ -81,7 +81,7 @@ def test_a_move_is_announced_once_and_shortly(opened: Opened, slug: str) -> None
     start = robot.due(page).kept
     rng = Random(slug)
     page.evaluate("window.heard.splice(0)")
-    for _ in range(40):
+    for _ in range(24):
         now = robot.due(page)
         if now.over:
             break

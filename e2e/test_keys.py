@@ -89,7 +89,7 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(opened: Opened,
     page.evaluate("() => { window.waited.length = 0; }")
     moving = 0
     rng = Random(slug)
-    for _ in range(40):
+    for _ in range(24):
         robot.due(page)
         tour.step(page, rng)
         moving += page.evaluate("document.getAnimations().length")

@@ -26,6 +26,7 @@ ROOT = Path(__file__).parent.parent
 WORDS = ROOT / "py" / "pyramidion" / "words"
 SEATS = {"secret": 3, "pyramidis": 4, "dice": 3, "tor": 2}  # a game is looked at with more than two where it can be
 MIDDLE = {"secret": 13, "pyramidis": 40, "dice": 60, "tor": 12}  # moves
+LONG_NAME = "Wolfgang" + "w" * 12  # as long as a name can be, and nowhere to break it
 BARE = "nothing.html"  # a page of the site on which nothing runs
 KEEP = """(kept) => new Promise((done, failed) => {
   const request = indexedDB.open("pyramidion", 1);
@@ -59,7 +60,8 @@ def kept_games() -> dict[str, str]:
     for slug in GAMES:
         persons = ("person",) * SEATS[slug]
         for stage, moves in {"start": 0, "middle": MIDDLE[slug], "end": 5000}.items():
-            kept[f"game:{slug}-{stage}"] = game(slug, persons, moves)
+            name = LONG_NAME if stage == "end" else ""
+            kept[f"game:{slug}-{stage}"] = game(slug, persons, moves, name=name)
     kept["game:alone"] = game("secret", ("person", "easy"), 0, seed=4)
     kept["game:broken"] = '{"version": 9}'
     return kept

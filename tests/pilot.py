@@ -63,14 +63,15 @@ class Pilot:
                 name = state.name(self.rng.choice(state.actions()))
                 self.step("thought", number, wire.answered(wire.Answer(number, name, 0.5, 1)))
 
-    def sit(self, slug, *kinds, **options):
-        """Begin a game with these at its seats."""
+    def sit(self, slug, *kinds, name="", **options):
+        """Begin a game with these at its seats, all of that name if there is one."""
         self.send("game", slug)
         self.send("seats", str(len(kinds)))
         for seat, kind in enumerate(kinds):
             self.send("kind", str(seat), kind)
-        for name, value in options.items():
-            self.send("option", name, value)
+            self.send("set", f"name:{seat}", name)
+        for option, value in options.items():
+            self.send("option", option, value)
         self.send("begin")
         return self
 

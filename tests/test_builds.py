@@ -20,24 +20,51 @@ def test_a_new_build_waits_for_the_end_of_the_game():
     pilot = Pilot().sit("tor", "person", "person")
     pilot.send("update", "ready")
     assert fx.Renew() not in pilot.done
-    assert "A new version is ready." in said(pilot.screen(), "fresh")
-    pilot.send("renew_later")
-    pilot.send("update", "ready")  # told again by another look at the server
+    assert "A new version is ready." in said(pilot.screen(), "menu")
     assert not shown(pilot, "fresh")
+    pilot.send("dialog", "settings")
+    assert "A new version is ready." in said(pilot.screen(), "fresh")
+    pilot.send("close")
     pilot.send("home")
     assert pilot.done[-1] == fx.Renew()
+
+
+def test_a_new_build_is_told_once_to_who_plays():
+    pilot = Pilot().sit("tor", "person", "person")
+    for _ in range(2):  # told again by another look at the server
+        pilot.send("update", "ready")
+    assert pilot.done.count(fx.Announce("A new version is ready.")) == 1
 
 
 def test_a_new_build_is_applied_when_a_player_agrees():
     pilot = Pilot().sit("tor", "person", "person")
     pilot.send("renew")
     assert fx.Renew() not in pilot.done
-    pilot.send("renew_later")
-    assert not pilot.model.fresh
     pilot.send("update", "ready")
     pilot.send("renew")
     assert pilot.done[-1] == fx.Renew()
     assert not pilot.model.fresh
+
+
+def test_a_new_build_never_costs_a_game_that_is_not_kept():
+    pilot = Pilot().sit("tor", "person", "person")
+    (id_,) = pilot.model.tables
+    pilot.send("unsaved", id_, "QuotaExceededError")
+    pilot.send("update", "ready")
+    pilot.send("renew")
+    pilot.send("home")
+    assert fx.Renew() not in pilot.done
+    pilot.send("saved", id_)
+    assert pilot.done[-1] == fx.Renew()
+
+
+def test_a_new_build_waits_for_who_chooses_a_file():
+    pilot = Pilot()
+    pilot.send("pick")
+    pilot.send("update", "ready")
+    assert fx.Renew() not in pilot.done
+    pilot.send("unpicked")
+    assert pilot.done[-1] == fx.Renew()
 
 
 def test_a_page_that_only_looks_on_does_not_apply_a_new_build():

@@ -1,7 +1,7 @@
 """The colours of the pieces, read from the stylesheet, differ for every eye."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from pathlib import Path
 
@@ -85,6 +85,12 @@ def test_every_game_has_its_colours_in_the_stylesheet():
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_any_two_colours_of_a_game_differ(slug, sight):
     assert least(PALETTE[slug].values(), sight) >= (20 if sight == "normal" else 12)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_colour_of_a_game_has_its_own_lightness(slug):
+    shades = sorted(lab(colour, "normal")[0] for colour in PALETTE[slug].values())
+    assert min(two - one for one, two in pairwise(shades)) >= 4
 
 
 @pytest.mark.parametrize("seats", IN_PLAY)

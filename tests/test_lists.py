@@ -26,6 +26,8 @@ def test_pyscript_loads_what_there_is() -> None:
 def test_the_shell_tells_of_every_game_and_weighs_the_runtime() -> None:
     text = list_files.SHELL.read_text("utf-8")
     assert text == list_files.shell(text)
+    look = list_files.LOOK.read_text("utf-8")
+    assert look == list_files.look(look)
 
 
 def test_the_shell_asks_for_nothing_that_is_not_there() -> None:

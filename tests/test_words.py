@@ -316,6 +316,10 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
     said |= {f"page.theme.{theme}" for theme in ("auto", "light", "dark")}
     said |= {"page.seat"}  # where a game has no name for a seat
     assert {key for key in catalogue("en") if key.startswith("page.")} - said == set()
+    shell = (PY.parent.parent / "index.html").read_text("utf-8")
+    assert {key for key in catalogue("en") if key.startswith("shell.")} - set(
+        re.findall(r'data-text="([^"]+)"', shell)
+    ) == {"shell.loading"}
 
 
 # How words are found and put together
@@ -348,8 +352,8 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: p
 
 
 def test_the_language_is_the_first_wanted_that_there_is() -> None:
-    assert best(["de-DE", "fr_CA", "en"]) == "fr"
-    assert best(["de"]) == "en"
+    assert best(["eo-001", "fr_CA", "en"]) == "fr"
+    assert best(["eo"]) == "en"
     assert best([]) == "en"
 
 

@@ -3,6 +3,7 @@
 Files     in pyscript.toml, what the page's Python is made of.
 Weights   in index.html, the bytes of the parts of the runtime whose loading the bar shows.
 Cards     in index.html, the games as the catalogue of words has them, to be read before Python is up.
+Texts     in index.html, whatever has the key of a text; in shell.css, what hides the other languages.
 """
 
 from __future__ import annotations
@@ -19,12 +20,17 @@ sys.path.insert(0, str(PY))
 from pyramidion.app import icons  # noqa: E402
 from pyramidion.core.tree import Element  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
-from pyramidion.words import load  # noqa: E402
+from pyramidion.words import languages, load  # noqa: E402
 
 CONFIG = ROOT / "pyscript.toml"
 SHELL = ROOT / "index.html"
+LOOK = ROOT / "assets" / "shell.css"
 SUFFIXES = {".py", ".mo"}
-LANGUAGES = ("en", "fr")  # of the shell
+TEXT = re.compile(
+    r'^( *)<(\w+)((?: \w+="[^"]*")*?) lang="\w+" data-text="([\w.]+)">.*</\2>\n'
+    r'(?:\1<\2\3 lang="\w+" data-text="\4">.*</\2>\n)*',
+    re.MULTILINE,
+)
 ELSEWHERE = {  # what starts the page or the worker, and what serves terminals
     "main.py",
     "worker.py",
@@ -56,17 +62,40 @@ def shell(old: str) -> str:
         return f'{found[1]}{path.stat().st_size}"' if path.exists() else found[0]
 
     weighed = re.sub(r'(href="(?P<path>assets/vendor/[^"]+)"[^>]*data-bytes=")\d+"', weigh, old)
-    told = re.sub(r'(?<=<p class="tagline" lang=")(\w\w)">.*(?=</p>)', tagline, weighed)
+    told = TEXT.sub(text, weighed)
+    told = re.sub(r'(?<=data-languages=")[^"]*', " ".join(languages()), told)
+    told = re.sub(r'(?<=role="progressbar" aria-label=")[^"]*', in_all_languages("shell.loading", " / "), told)
+    told = re.sub(r'(?<=<meta name="description" content=")[^"]*', in_all_languages("page.tagline", " "), told)
     return re.sub(r'(?s)(?<=<ul class="games">\n).*?(?=  </ul>)', lambda _: "".join(map(card, GAMES)), told)
 
 
-def tagline(found: re.Match[str]) -> str:
-    return f'{found[1]}">{escape(load(found[1])("page.tagline"))}'
+def text(found: re.Match[str]) -> str:
+    """A text of the shell, a line a language."""
+    indent, tag, attrs, key = found.groups()
+    lines = []
+    for language in languages():
+        said = escape(load(language)(key, count="{count}"), quote=False).replace(
+            "{count}", '<span class="count"></span>'
+        )
+        lines.append(f'{indent}<{tag}{attrs} lang="{language}" data-text="{key}">{said}</{tag}>\n')
+    return "".join(lines)
+
+
+def in_all_languages(key: str, between: str) -> str:
+    return between.join(escape(load(language)(key)) for language in languages())
+
+
+def look(old: str) -> str:
+    """The rule that shows one language of the shell, renewed."""
+    others = (f':root[data-boot][lang="{code}"] .shell [lang]:not([lang="{code}"])' for code in languages())
+    return re.sub(r"(?m)^:root\[data-boot\]\[lang=.*", f"{', '.join(others)} {{ display: none !important; }}", old)
 
 
 def card(slug: str) -> str:
     """A game on the home screen, in each language; app.screen draws the same."""
-    about, facts, rules = ("".join(told(slug, language) for language in LANGUAGES) for told in (_about, _facts, _rules))
+    about, facts, rules = (
+        "".join(told(slug, language) for language in languages()) for told in (_about, _facts, _rules)
+    )
     return f"""    <li>
       <button type="button" class="card" data-do="game {slug}">
         <img class="cover" src="assets/games/{slug}.svg" alt="" width="160" height="120">
@@ -105,7 +134,7 @@ def drawn(element: Element) -> str:
 
 def main() -> None:
     stale = []
-    for path, renew in ((CONFIG, config), (SHELL, shell)):
+    for path, renew in ((CONFIG, config), (SHELL, shell), (LOOK, look)):
         old = path.read_text("utf-8")
         new = renew(old)
         if new != old:

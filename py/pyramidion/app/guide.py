@@ -20,7 +20,7 @@ from pyramidion.words import Words
 
 from . import icons
 from .model import Model, Reading
-from .parts import button, icon_button
+from .parts import button, icon_button, settings_button
 from .table import PLACES
 
 LISTS = {"item": "ul", "step": "ol"}
@@ -33,7 +33,7 @@ def guide_screen(model: Model, reading: Reading, say: Words) -> Element:
         el(
             "header",
             icon_button(say("page.back"), "close", icons.BACK),
-            icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
+            settings_button(model, say),
             class_="bar",
         ),
         el("h1", say("page.rules_of", game=say(f"{slug}.title")), key="title", tabindex="-1"),

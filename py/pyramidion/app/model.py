@@ -176,10 +176,16 @@ class Model:
     unsaved: str = ""  # why
     borne: str = ""  # the reason somebody has read and closed
     offline: bool = False  # does the page work without a network?
-    fresh: str = ""  # a new build is 'ready', or is to wait for 'later'
+    fresh: bool = False  # is a new build there?
+    picking: bool = False  # is somebody choosing a file?
     forgetful: bool = False  # is it to be said that the browser forgets after a week?
     told: bool = False  # has it been said?
     pressed: int = 0  # counts the presses of the peek button, so that a late timer is not taken for a new one
+
+    @property
+    def renewable(self) -> bool:
+        """Is a new build there, and would a new start lose nothing?"""
+        return self.fresh and self.claimed and not self.lacking
 
 
 def first_setup(slug: str) -> Setup:

@@ -10,6 +10,7 @@ from pyramidion.core.game import Fact, State
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, load
 
+from . import icons
 from .model import Model, Player, Table
 
 words_of: Final = cache(load)
@@ -33,6 +34,17 @@ def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: objec
     """A button that shows a sign and says a text."""
     words = el("span", text, class_="words")
     return el("button", icon, words, type="button", data_do=do, class_="icon", title=text, key=key, **attrs)
+
+
+def settings_button(model: Model, say: Words) -> Element:
+    """Leads to the settings, and tells by a spot that a new build is to be found there."""
+    text = f"{say('page.settings')} – {say('page.update_ready')}" if model.renewable else say("page.settings")
+    spot = el("span", class_="spot") if model.renewable else None
+    words = el("span", text, class_="words")
+    return el(
+        "button", icons.GEAR, spot, words,
+        type="button", data_do="dialog settings", class_="icon", title=text, key="menu",
+    )  # fmt: skip
 
 
 def board_of(model: Model, table: Table) -> Element:

@@ -18,7 +18,7 @@ from pyramidion.words import Words, languages
 from . import icons
 from .guide import guide_screen
 from .model import PERSON, Broken, Model, Setup, Table
-from .parts import board_of, button, events_of, facts, icon_button, names, seat_name, words_of
+from .parts import board_of, button, events_of, facts, icon_button, names, seat_name, settings_button, words_of
 from .play import before_choice
 from .table import table_screen
 
@@ -63,7 +63,7 @@ def _home(model: Model, say: Words) -> Element:
             "header",
             el("h1", say("page.title"), key="title", tabindex="-1"),
             el("p", say("page.tagline"), class_="tagline"),
-            icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
+            settings_button(model, say),
             class_="masthead",
         ),
         _continue(unfinished[:1], say) if unfinished and model.claimed else None,
@@ -294,6 +294,7 @@ def _choice(name: str, pairs: list[tuple[str, str]], chosen: str, do: str) -> El
                 type="button",
                 aria_pressed="true" if value == chosen else "false",
                 data_do=f"{do} {value}",
+                lang=value if do == "set language" else None,
                 key=value or "usual",
             )
             for value, text in pairs
@@ -370,6 +371,7 @@ def _settings(model: Model, say: Words) -> Element:
     return sheet(
         say("page.settings"),
         say,
+        _update(say) if model.renewable else None,
         *(
             el(
                 "fieldset",
@@ -379,6 +381,17 @@ def _settings(model: Model, say: Words) -> Element:
             )
             for name, pairs, value in rows
         ),
+    )
+
+
+def _update(say: Words) -> Element:
+    """A new build is there, and comes after the game by itself."""
+    return el(
+        "div",
+        el("p", f"{say('page.update_ready')} {say('page.update_later')}"),
+        button(say("page.update_now"), "renew", "primary", "renew"),
+        class_="fresh",
+        key="fresh",
     )
 
 
@@ -482,11 +495,9 @@ def _notices(model: Model, say: Words) -> Element | None:
     if model.elsewhere:
         notes.append(_note("tabs", say("page.two_tabs"), button(say("page.take_over"), "take_over", class_="primary")))
     if model.notice is not None:
-        file = f"{model.notice.args['file']}: " if "file" in model.notice.args else ""
-        notes.append(_note("note", f"{file}{say.tell('page', model.notice)}", button(say("page.close"), "close")))
-    if model.fresh == "ready" and model.screen == "table":
-        now, later = button(say("page.update_now"), "renew"), button(say("page.update_later"), "renew_later")
-        notes.append(_note("fresh", say("page.update_ready"), now, later))
+        what, file = say.tell("page", model.notice), model.notice.args.get("file", "")
+        text = say("page.about_file", file=file, what=what) if file else what
+        notes.append(_note("note", text, button(say("page.close"), "close")))
     if model.forgetful and model.screen == "home" and (model.tables or model.broken):
         why = f"{say('page.storage_week')} {say('page.install_safari')}"
         out = button(say("page.export_all"), "export_all")

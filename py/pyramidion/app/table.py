@@ -24,7 +24,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
     drawn = _board(model, table, say)
     return el(
         "div",
-        _bar(table, say, veiled),
+        _bar(model, table, say, veiled),
         el(
             "section",
             drawn,
@@ -49,7 +49,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
     )
 
 
-def _bar(table: Table, say: Words, veiled: bool) -> Element:
+def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
     return el(
         "header",
         parts.icon_button(say("page.home"), "home", icons.BACK),
@@ -62,7 +62,7 @@ def _bar(table: Table, say: Words, veiled: bool) -> Element:
             ),
             parts.icon_button(say("page.moves"), "dialog moves", icons.MOVES, key="moves"),
             parts.icon_button(say("page.rules"), f"rules {table.game.slug}", icons.RULES, key="rules"),
-            parts.icon_button(say("page.settings"), "dialog settings", icons.GEAR, key="menu"),
+            parts.settings_button(model, say),
             class_="tools",
         ),
         class_="bar",

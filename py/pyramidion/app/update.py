@@ -95,8 +95,8 @@ def update(model: Model, message: Message) -> Step:
     model, effects = _answer(model, message)
     if model.dialog == "stack" and at_table.looks_at_nothing(model):
         model, effects = replace(model, dialog=""), (*effects, Focus("board"))
-    if model.fresh and model.claimed and model.screen == "home" and not model.dialog and not model.reading:
-        return replace(model, fresh=""), (*effects, Renew())  # nobody plays: nobody minds
+    if model.screen == "home" and model.renewable and not (model.dialog or model.reading or model.picking):
+        return replace(model, fresh=False), (*effects, Renew())  # nobody plays: nobody minds
     return model, effects
 
 
@@ -415,11 +415,16 @@ def export(model: Model, id_: str) -> Step:
 
 
 def pick(model: Model) -> Step:
-    return model, (Pick(),) if model.claimed else ()
+    return (replace(model, picking=True), (Pick(),)) if model.claimed else (model, ())
+
+
+def unpicked(model: Model) -> Step:
+    return replace(model, picking=False), ()
 
 
 def picked(model: Model, filename: str, text: str) -> Step:
     """Take in a file, or say what is wrong with it."""
+    model = replace(model, picking=False)
     if not model.claimed:
         return model, ()  # another page may have begun a game of the same id
     texts = from_file(text)
@@ -445,7 +450,7 @@ def _picked_all(model: Model, filename: str, texts: list[str]) -> Step:
             broken.append(Broken(id_, text, error.why))
             if len(broken) > MOST_BROKEN:
                 return replace(model, notice=_about(filename, error.why)), ()
-    notice = fact("imported", count=len(tables))
+    notice = fact("imported", count=len(tables)) if tables else fact("imported_unread", count=len(broken))
     model = replace(model, tables={**model.tables, **tables}, broken=(*model.broken, *broken), notice=notice)
     return model, tuple(Save(id_, text) for id_, text in named.items())
 
@@ -523,16 +528,15 @@ def offline(model: Model, state: str) -> Step:
 
 
 def fresh(model: Model, _state: str) -> Step:
-    """A new build is there."""
-    return replace(model, fresh=model.fresh or "ready"), ()
+    """A new build is there; who plays is told once, and finds it in the settings."""
+    if model.fresh:
+        return model, ()
+    said = words_of(model.settings.language)("page.update_ready")
+    return replace(model, fresh=True), (Announce(said),) if model.screen == "table" else ()
 
 
 def renew(model: Model) -> Step:
-    return (replace(model, fresh=""), (Renew(),)) if model.fresh else (model, ())
-
-
-def renew_later(model: Model) -> Step:
-    return (replace(model, fresh="later") if model.fresh else model), ()
+    return (replace(model, fresh=False), (Renew(),)) if model.renewable else (model, ())
 
 
 def storage(model: Model, _how_long: str) -> Step:
@@ -628,6 +632,7 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "export_all": export_all,
     "pick": pick,
     "picked": picked,
+    "unpicked": unpicked,
     "saved": saved,
     "unsaved": unsaved,
     "bear": bear,
@@ -640,7 +645,6 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "offline": offline,
     "update": fresh,
     "renew": renew,
-    "renew_later": renew_later,
     "storage": storage,
     "told": told,
     "arrow": at_table.arrow,

@@ -34,6 +34,7 @@ Update: TypeAlias = "Callable[[Any, fx.Message], tuple[Any, tuple[fx.Effect, ...
 
 AFTER_DRAWING: Final = (fx.After, fx.Land, fx.Announce, fx.Focus)
 FLIGHT: Final = 220  # milliseconds a piece moves
+HEARD: Final = 5000  # milliseconds in which a screen reader finds what was said
 LATEST: Final = 100  # milliseconds a drawing may wait for a frame, which a page in the background never gets
 HAVENS: Final = ("[role=dialog] h2", ".cell[tabindex='0']", "h1", "button")  # where a lost focus goes
 LARGEST: Final = 5_000_000  # bytes of a file that are read: thousands of games
@@ -268,6 +269,7 @@ class Page:
         field.click()
         event = await first_event(field, "change", "cancel")
         if event.type == "cancel" or not field.files.length:
+            self.dispatch("unpicked")
             return
         file = field.files.item(0)
         text = str(await file.slice(0, LARGEST).text())
@@ -287,10 +289,17 @@ def focus(element: Any, *, scroll: bool) -> None:
 
 
 def announce(text: str, gone: int) -> None:
-    """Say it even if it has just been said: a new element is always read."""
+    """Say it even if it has just been said: a new element is always read, if it stays long enough to be found."""
+    said, now = document.getElementById("said"), js.performance.now()
+    for line in said.querySelectorAll("p"):
+        if not text or now > float(line.dataset.until):
+            line.remove()
+    if not text:
+        return
     line = document.createElement("p")
     line.textContent = text
-    document.getElementById("said").replaceChildren(*([line] if text else []))
+    line.dataset.until = str(0 if gone else now + HEARD)  # a secret goes with the next word
+    said.append(line)
     if gone:
         setTimeout(create_once_callable(line.remove), gone)
 

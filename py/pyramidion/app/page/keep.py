@@ -42,7 +42,7 @@ class Keep:
             request.onupgradeneeded = create_once_callable(lambda _: request.result.createObjectStore(STORE))
             event = await first_event(request, "success", "error")
         except (JsException, AttributeError) as error:
-            self.refusal = getattr(error, "name", "") or "NoStorage"
+            self.refusal = name_of(error) or "NoStorage"
             return
         if event.type == "error":
             self.refusal = str(request.error.name)
@@ -82,7 +82,7 @@ class Keep:
             transaction = self.base.transaction(STORE, "readwrite", js_object({"durability": "strict"}))
             getattr(transaction.objectStore(STORE), verb)(*args)
         except JsException as error:
-            return refused(error.name)
+            return refused(name_of(error))
         return completed(transaction, first_event(transaction, "complete", "abort"))
 
     async def _write_later(self, verb: str, *args: str) -> None:
@@ -91,6 +91,11 @@ class Keep:
         if self.base is None:
             raise NotKept(self.refusal)
         await self._write(verb, *args)
+
+
+def name_of(error: BaseException) -> str:
+    """What the browser calls an error."""
+    return str(getattr(getattr(error, "js_error", None), "name", "") or getattr(error, "name", ""))
 
 
 async def completed(transaction: Any, end: Awaitable[Any]) -> None:
