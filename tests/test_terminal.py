@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -285,6 +286,37 @@ def test_a_full_disk_is_told():
         )
     assert done.returncode == 2
     assert done.stderr == b"The answer could not be written: No space left on device.\n"
+
+
+def interpreters():
+    """Every Python that may run the games and is found here; the one that runs this at least."""
+    named = (shutil.which(f"python3.{minor}") for minor in range(11, 20))
+    installed = (Path.home() / ".pyenv" / "versions").glob("3.1[1-9]*/bin/python")
+    found = {}
+    for program in [sys.executable, *filter(None, named), *map(str, installed)]:
+        told = subprocess.run([program, "-c", VERSION], capture_output=True, text=True, check=False).stdout.strip()
+        if told:
+            found.setdefault(told, program)
+    return found
+
+
+VERSION = "import platform; print(platform.python_implementation(), platform.python_version())"
+PYTHONS = interpreters()
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_the_verbs_work_on_every_python_there_is(python):
+    def run(*words):
+        command = [PYTHONS[python], "-W", "error", "-m", "pyramidion", *words]
+        done = subprocess.run(command, cwd=PY, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout.splitlines()
+
+    [line] = run("new", "tor")
+    assert len(run("actions", "tor", line)) == 48
+    assert run("play", "pyramidis", TWO, "a5:3", "h5:2")[-1].startswith("a5=")
+    assert run("perft", "pyramidis", TWO, "2")
+    assert len(run("match", "tor", "--players", "random,random", "--games", "10", "--seed", "1")) > 10
 
 
 # The session

@@ -38,8 +38,9 @@ def test_the_set_up():
     assert str(new(4, first="3", take="choose", equal="on")) == "/".join([NONE] * 4) + " 6 - 3 choose equal3"
 
 
-@pytest.mark.rule("dice-first", "dice-order", "all-seats")
+@pytest.mark.rule("dice-youngest", "dice-first", "dice-order", "all-seats")
 def test_who_begins_and_who_follows():
+    assert [new(4, first=str(youngest)).to_move for youngest in (1, 2, 3, 4)] == [0, 1, 2, 3]
     assert {new(4, seed).to_move for seed in range(40)} == {0, 1, 2, 3}
     three = "/".join([NONE] * 3)
     assert T.after(f"{three} 6 gggggg 1", "bust") == f"{three} 6 - 2"

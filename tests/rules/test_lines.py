@@ -46,6 +46,8 @@ REFUSED = {
         f"{CASES} ooogggbbbppp po 1": "4 colours are not in play with 1 seats",
         f"{CASES} {STOCKS}/- poo 1": "4 colours are not in play with 3 seats",
         f"{CASES} ooogggbbbppw/ooogggbbbppp po 1": "Colour 'w' is not in play",
+        f"Ow{CASES[1:]} {STOCKS} po 1": "Colour 'w' is not in play",
+        f"Og{CASES[1:]} ooggggggbbpp/ooobbbpppppp po 1": "6 Pieces of colour 'g', not 7",
         f"{CASES} oooogggbbbpp/ooogggbbbppp po 1": "6 Pieces of colour 'o', not 7",
         f"{CASES} gggooobbbppp/ooogggbbbppp po 1": "in the order ogbpyw, not 'gggooobbbppp'",
         f"{CASES} {STOCKS} p 1": "all different, not 'p'",

@@ -53,7 +53,7 @@ def test_the_set_up():
     assert str(new(4, first="4")) == FOUR[:-1] + "c"
 
 
-@pytest.mark.rule("pyramidis-first", "pyramidis-order", "all-seats")
+@pytest.mark.rule("pyramidis-first", "pyramidis-agree", "pyramidis-order", "all-seats")
 def test_who_begins_and_who_follows():
     assert {new(4, seed).to_move for seed in range(40)} == {0, 1, 2, 3}
     assert [T.state(FOUR, *names).to_move for names in ((), ("a5:1",), ("a5:1", "e8:1"))] == [0, 1, 2]
