@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 PORT ?= 8000
-WORKERS ?= 3
+WORKERS ?= 2
 
 venv := .venv/bin
 runtime := assets/vendor/pyodide/stdlib.zip

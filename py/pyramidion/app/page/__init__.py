@@ -34,7 +34,7 @@ Update: TypeAlias = "Callable[[Any, fx.Message], tuple[Any, tuple[fx.Effect, ...
 
 AFTER_DRAWING: Final = (fx.After, fx.Land, fx.Announce, fx.Focus)
 FLIGHT: Final = 220  # milliseconds a piece moves
-HEARD: Final = 5000  # milliseconds in which a screen reader finds what was said
+LINES: Final = 8  # that were said stay for a screen reader to find
 LATEST: Final = 100  # milliseconds a drawing may wait for a frame, which a page in the background never gets
 HAVENS: Final = ("[role=dialog] h2", ".cell[tabindex='0']", "h1", "button")  # where a lost focus goes
 LARGEST: Final = 5_000_000  # bytes of a file that are read: thousands of games
@@ -289,18 +289,19 @@ def focus(element: Any, *, scroll: bool) -> None:
 
 
 def announce(text: str, gone: int) -> None:
-    """Say it even if it has just been said: a new element is always read, if it stays long enough to be found."""
-    said, now = document.getElementById("said"), js.performance.now()
-    for line in said.querySelectorAll("p"):
-        if not text or now > float(line.dataset.until):
-            line.remove()
+    """Say it even if it has just been said: a new element is always read, if it stays until it is found."""
+    said = document.getElementById("said")
+    for line in said.querySelectorAll("[data-secret]" if text else "p"):
+        line.remove()  # a secret goes with the next word
     if not text:
         return
     line = document.createElement("p")
     line.textContent = text
-    line.dataset.until = str(0 if gone else now + HEARD)  # a secret goes with the next word
     said.append(line)
+    if said.childElementCount > LINES:
+        said.firstElementChild.remove()
     if gone:
+        line.setAttribute("data-secret", "")
         setTimeout(create_once_callable(line.remove), gone)
 
 

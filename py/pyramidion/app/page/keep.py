@@ -95,7 +95,8 @@ class Keep:
 
 def name_of(error: BaseException) -> str:
     """What the browser calls an error."""
-    return str(getattr(getattr(error, "js_error", None), "name", "") or getattr(error, "name", ""))
+    told = getattr(getattr(error, "js_error", None), "name", None) or getattr(error, "name", None)
+    return str(told or "")
 
 
 async def completed(transaction: Any, end: Awaitable[Any]) -> None:
