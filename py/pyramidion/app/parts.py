@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from pyramidion.core.game import Fact, State
+from pyramidion.core.game import Fact, Seat, State
 from pyramidion.core.tree import Element, el
+from pyramidion.games import GAMES
 from pyramidion.words import Words, load
 
 from . import icons
@@ -49,7 +50,13 @@ def settings_button(model: Model, say: Words) -> Element:
 
 def board_of(model: Model, table: Table) -> Element:
     """The drawing of what may be seen of a table now."""
-    return table.game.draw(table.shown(), table.seat_below(), upright=model.tall)
+    return drawn(table.game.slug, table.shown(), table.seat_below(), model.tall)
+
+
+@lru_cache(maxsize=4)
+def drawn(slug: str, seen: State, seat: Seat, upright: bool) -> Element:
+    """A board; asked again with every touch, and what has not changed is the same object."""
+    return GAMES[slug].draw(seen, seat, upright=upright)
 
 
 def facts(tree: Element) -> Iterator[Fact]:
@@ -73,7 +80,12 @@ def own_secret(table: Table) -> Fact:
 
 def names(table: Table, say: Words) -> dict[int, str]:
     """What the seats of a table are called, by their numbers."""
-    return {seat + 1: seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players))}
+    return _names(table.game.slug, table.players, say)
+
+
+@lru_cache(maxsize=16)
+def _names(slug: str, players: tuple[Player, ...], say: Words) -> dict[int, str]:
+    return {seat + 1: seat_name(slug, players, seat, say) for seat in range(len(players))}
 
 
 def seat_name(slug: str, players: Sequence[Player], seat: int, say: Words) -> str:

@@ -68,8 +68,8 @@ def _button(cell: Cell, width: float, height: float) -> Element:
 def boxes(tree: Element) -> dict[str, Box]:
     """The box of every cell of a board, in reading order."""
     found = {}
-    for element in tree:
-        if "data-box" in element.attrs:
+    for element in tree.children:
+        if isinstance(element, Element) and "data-box" in element.attrs:
             x, y, w, h = map(float, element.attrs["data-box"].split(" "))
             found[element.attrs["data-tap"]] = (x, y, w, h)
     return found
