@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 SCREENSHOTS = ROOT / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")
+LONG = ("no_screen_breaks", "network_cut", "killed", "nothing_scrolls", "tab_leads", "hand_over_tells", "whole_game")
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (360, 640)}
 
 
@@ -95,4 +96,4 @@ def pictures() -> Path:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Longest first: two workers finish together."""
-    items.sort(key=lambda item: "whole_game" not in item.name)
+    items.sort(key=lambda item: not any(name in item.name for name in LONG))
