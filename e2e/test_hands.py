@@ -11,7 +11,7 @@ from e2e import canary, robot
 from e2e.conftest import Opened
 
 UNKNOWN = ".picture .objective"  # an objective whose colour is not drawn
-HAND_OVERS = 9
+HAND_OVERS = 7
 HOLD = 900  # milliseconds, longer than a peek needs
 
 
