@@ -15,6 +15,11 @@
       return null; // a browser that keeps nothing
     }
   };
+  const note = (name, value) => {
+    try {
+      localStorage.setItem(`pyramidion.${name}`, value);
+    } catch {} // it will not know
+  };
   const wanted = [noted("language"), ...navigator.languages].map((code) => String(code).slice(0, 2).toLowerCase());
   const there = whole.dataset.languages.split(" ");
   whole.lang = wanted.find((code) => there.includes(code)) ?? "en";
@@ -23,18 +28,22 @@
   // Part     a file the page runs on. It is fetched here and handed over when PyScript asks for it; a module is imported.
   // Awaited  what has been asked for and has not come yet: it is named when nothing comes any more.
   // Grave    a cause is told until a graver one is known: what an error means is mostly that a part did not come.
-  const LATE = 12; // half seconds in which nothing has come
+  const LATE = 10; // half seconds in which nothing has come
   const waited = new WeakMap(); // half seconds, by look: a page at work counts none
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
+  const READING = 4000; // milliseconds a first visit has the page for itself
+  const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
   const STEPS = ["runtime", "python", "games", "ready"];
   const weights = new Map(); // bytes, by address
   const ready = new Map();
   const awaited = new Set();
+  const uncounted = new Set(); // modules, which come whole
   const plainly = window.fetch.bind(window);
   let total = 0;
   let got = 0;
   let step = "runtime";
+  let begun = false; // is Python on its way?
   let idle = 0;
   let over = false; // the shell's work
   let settled = false;
@@ -68,7 +77,7 @@
 
   function come(bytes) {
     got += bytes;
-    if (got >= total) reach("python");
+    if (begun && got >= total) reach("python");
     const panel = document.getElementById("failed");
     if (panel?.dataset.why === "slow" && !panel.hidden) {
       panel.hidden = true; // it came after all
@@ -92,7 +101,7 @@
   const name = (address) => new URL(address, location.href).pathname.split("/").pop();
 
   // Nothing of ours is empty or begins as the page of a network does that wants one to sign in.
-  async function counted(answer, address) {
+  async function watched(answer, address) {
     const reader = (answer.body ?? new Blob().stream()).getReader();
     const first = await reader.read();
     if (first.done || first.value[0] === 60) fail("spoiled", name(address));
@@ -121,7 +130,7 @@
     awaited.add(address);
     try {
       const answer = await plainly(address);
-      if (answer.ok) return await counted(answer, address);
+      if (answer.ok) return await watched(answer, address);
       fail("missing", `${name(address)}: ${answer.status}`);
       return answer;
     } catch (error) {
@@ -136,6 +145,10 @@
     ready.set(address, answer);
   }
 
+  function count(address) {
+    come(uncounted.delete(address) ? weights.get(address) : 0);
+  }
+
   // A module, which gives what it is there for, or else is looked at again to say why not.
   async function bring(address, gift) {
     awaited.add(address);
@@ -143,7 +156,7 @@
       const module = await import(address);
       if (gift && !(gift in module)) throw new SyntaxError(`no ${gift}`);
       awaited.delete(address);
-      come(weights.get(address) ?? 0);
+      count(address);
     } catch {
       const answer = await plainly(address, { cache: "reload" }).catch(() => null);
       if (!answer) fail("broken", name(address));
@@ -177,6 +190,7 @@
     weights.set(link.href, Number(link.dataset.bytes));
     total += Number(link.dataset.bytes);
     if (link.rel === "part") begin(link.href);
+    else uncounted.add(link.href);
   }
 
   const root = new URL(whole.dataset.root ?? "", location.href); // of the files of this build
@@ -239,9 +253,21 @@
 
   const modules = [...document.querySelectorAll("link[data-gives]")];
 
-  // Python starts as soon as it can; PyScript, which gives nothing, wants the whole page and the fetch above.
-  function start() {
+  // A page that starts Python hears nothing for a while. Who comes for the first time may look round first, and it starts
+  // at a sign of them; who has been here before has come to play.
+  function someone() {
+    return new Promise((settle) => {
+      if (noted("known")) return settle();
+      setTimeout(settle, READING);
+      for (const sign of SIGNS) addEventListener(sign, settle, { capture: true, once: true, passive: true });
+    });
+  }
+
+  // Python starts before PyScript, which gives nothing and wants the whole page and the fetch above.
+  async function start() {
     if (typeof WebAssembly !== "object") return fail("old", "WebAssembly");
+    await someone();
+    begun = true;
     for (const { href, dataset } of modules) if (dataset.gives) bring(href, dataset.gives);
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", follow);
     else follow();
@@ -257,7 +283,7 @@
   addEventListener("error", ({ target }) => target.rel === "stylesheet" && fail("missing", name(target.href)), true);
   const judge = (link) => link.rel === "stylesheet" && !dressed(link) && fail("spoiled", name(link.href));
   addEventListener("load", () => sheets().forEach(judge));
-  document.addEventListener("load", ({ target }) => judge(target), true);
+  document.addEventListener("load", ({ target }) => judge(target) || (uncounted.has(target.href) && count(target.href)), true);
   addEventListener("unhandledrejection", ({ reason }) => over || fail("error", String(reason?.message ?? reason).slice(0, 200)));
   addEventListener("py:progress", ({ detail }) => detail === "Loaded interpreter" && reach("games"));
   addEventListener("pyramidion:failed", () => fail("error", "Python"));
@@ -266,6 +292,7 @@
     over = true;
     window.fetch = plainly;
     performance.mark("ready");
+    note("known", "yes");
   });
   addEventListener("pyramidion:settled", () => (settled = true));
   const watch = setInterval(() => {

@@ -17,7 +17,10 @@ ROOT = Path(__file__).parent.parent
 SCREENSHOTS = ROOT / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")
+THRIFT = "--js-flags=--wasm-tiering-budget=100000000"  # a test is too short for most of Python to be compiled twice
 LONG = ("no_screen_breaks", "network_cut", "killed", "nothing_scrolls", "tab_leads", "hand_over_tells", "whole_game")
+KNOWN = "try { localStorage.setItem('pyramidion.known', 'yes') } catch {}"
+ALONE = "delete window.Worker"
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (360, 640)}
 
 
@@ -35,7 +38,7 @@ def base_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium where there is one, else Playwright's own."""
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": list(FLAGS)}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": [*FLAGS, THRIFT]}
 
 
 class Opened:
@@ -47,8 +50,20 @@ class Opened:
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
 
-    def __call__(self, size: str = "tablet", *, still: bool = True, touch: bool = True, **options: Any) -> Page:
-        """A page of a fresh profile; still unless movement is what is looked at."""
+    def __call__(
+        self,
+        size: str = "tablet",
+        *,
+        still: bool = True,
+        touch: bool = True,
+        known: bool = True,
+        thinks: bool = False,
+        **options: Any,
+    ) -> Page:
+        """A page of a fresh profile, of someone who comes to play.
+
+        Still unless movement is what is looked at; without a worker, as dear as the page, unless one thinks.
+        """
         width, height = SIZES[size]
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
@@ -57,6 +72,10 @@ class Opened:
             **{"locale": "en-GB", "base_url": self.base_url, **options},
         )
         self.contexts.append(context)
+        if known:
+            context.add_init_script(KNOWN)
+        if not thinks:
+            context.add_init_script(ALONE)
         return self.tab(context)
 
     def tab(self, context: BrowserContext) -> Page:

@@ -27,9 +27,9 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from e2e.conftest import CHROMIUM, FLAGS
+from e2e.conftest import CHROMIUM, FLAGS, KNOWN
 from e2e.host import Host
-from e2e.robot import DUE, READY
+from e2e.robot import DUE, READY, SHORT
 from tools.build_site import ROOT, gather, site
 from tools.list_files import files
 
@@ -117,6 +117,8 @@ PLAY = """async ([slug, kinds]) => {
     field.dispatchEvent(new Event("change", { bubbles: true }));
     await frame();
   }
+  const short = SHORT[slug];
+  if (short) await press(`[data-do='${short}']`);
   await press("[data-do=begin]");
   await find(".table");
   let touches = 0;
@@ -135,7 +137,7 @@ PLAY = """async ([slug, kinds]) => {
   await press("[data-do=home]");
   await find(".home");
   return touches;
-}""".replace("DUE", DUE)
+}""".replace("DUE", DUE).replace("SHORT", json.dumps(SHORT))
 
 
 class Tab(Protocol):
@@ -270,6 +272,7 @@ def context(playwright: Playwright, engine: str) -> Iterator[BrowserContext]:
     """A profile of its own."""
     browser = launch(playwright, engine)
     made = browser.new_context(locale="en-GB")
+    made.add_init_script(KNOWN)
     yield made
     made.close()
     browser.close()
@@ -340,6 +343,12 @@ def until(page: Tab, what: str, seconds: float = PATIENCE) -> None:
                 raise
         time.sleep(0.05)
     raise AssertionError(f"{what}: not in {seconds} s; {page.ask('() => document.body.innerText')[:300]}")
+
+
+def introduce(page: Tab, address: str) -> None:
+    """Let the page find someone who has come to play, and start Python at once."""
+    page.go(f"{address}nothing.html")
+    page.ask(f"() => {{ {KNOWN} }}")
 
 
 def arrive(page: Tab, host: Host) -> None:

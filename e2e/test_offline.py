@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Playwright
 from pyramidion.games import GAMES
 
 from e2e import offline
+from e2e.conftest import KNOWN
 from e2e.host import Host
 from e2e.offline import Driven, build, name, until
 from tests.test_site import FIRST_VISIT
@@ -31,6 +32,7 @@ def host() -> Iterator[Host]:
 @pytest.fixture
 def profile(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    made.add_init_script(KNOWN)
     yield made
     made.close()
 

@@ -1,6 +1,6 @@
 """Measure the start: `python tools/bench_start.py [--engine E]… [--runs N]`.
 
-Ours    the site as it is published, until the games can be tapped.
+Ours    the site as it is published, until the games can be tapped, for someone who has come to play.
 Stock   a page of the unmodified packages, until its first line of Python.
 Cold    the first visit of a fresh profile.
 Warm    the third visit; ours then comes from its service worker.
@@ -62,6 +62,7 @@ def visits(playwright: Playwright, engine: str, address: str, settled: str) -> t
     """A cold start and a warm one, in milliseconds."""
     with offline.tab(playwright, engine) as page:
         time.sleep(REST)
+        offline.introduce(page, address)
         times = []
         for _ in range(WARM_VISIT):
             page.go(address)

@@ -86,9 +86,13 @@ def in_all_languages(key: str, between: str) -> str:
 
 
 def look(old: str) -> str:
-    """The rule that shows one language of the shell, renewed."""
-    others = (f':root[data-boot][lang="{code}"] .shell [lang]:not([lang="{code}"])' for code in languages())
-    return re.sub(r"(?m)^:root\[data-boot\]\[lang=.*", f"{', '.join(others)} {{ display: none !important; }}", old)
+    """The rules that show one language of the shell, renewed."""
+
+    def rule(found: re.Match[str]) -> str:
+        others = (f'{found["root"]}[lang="{code}"] .shell [lang]:not([lang="{code}"])' for code in languages())
+        return f"{', '.join(others)} {{ display: none !important; }}"
+
+    return re.sub(r"(?P<root>:root(\[data-boot\])?)\[lang=[^{]*\{[^}]*\}", rule, old)
 
 
 def card(slug: str) -> str:
