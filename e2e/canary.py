@@ -73,7 +73,7 @@ Twins = tuple[Twin, Twin]
 
 
 def twins(opened: Opened) -> Twins:
-    return Twin(opened()), Twin(opened())
+    return Twin(opened(thinks=True)), Twin(opened(thinks=True))
 
 
 def saves(seats: int, seed: int) -> tuple[str, str]:

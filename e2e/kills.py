@@ -21,7 +21,7 @@ from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 
 from e2e import robot
-from e2e.conftest import CHROMIUM, FLAGS
+from e2e.conftest import CHROMIUM, FLAGS, KNOWN, THRIFT
 
 CRASH = "Target crashed"
 EARLY = 0.2  # of the lives end while the page may still be loading
@@ -61,13 +61,14 @@ class Mortal:
         flags = ("--headless", "--no-first-run", "--remote-debugging-port=0", f"--user-data-dir={profile}")
         self.killed = False
         self.process = subprocess.Popen(
-            [program, *flags, *FLAGS, "about:blank"], stderr=subprocess.PIPE, text=True, start_new_session=True
+            [program, *flags, *FLAGS, THRIFT, "about:blank"], stderr=subprocess.PIPE, text=True, start_new_session=True
         )
         assert self.process.stderr is not None
         lines = iter(self.process.stderr.readline, "")
         address = next(line.split()[-1] for line in lines if line.startswith("DevTools listening"))
         self.browser = playwright.chromium.connect_over_cdp(address)
         self.page = self.browser.contexts[0].new_page()
+        self.page.add_init_script(KNOWN)
         self.page.emulate_media(reduced_motion="reduce")
 
     def kill(self) -> None:

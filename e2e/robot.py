@@ -17,6 +17,7 @@ LOADING = 60_000  # milliseconds
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 PATIENCE = 20_000  # milliseconds for a computer to move
 LONGEST = 1500  # touches of a game
+SHORT = {"pyramidis": "set option:goal 3", "tor": "set option:quick on"}  # what makes a game end sooner
 
 SEEN = """() => {
   const table = document.querySelector(".table");
@@ -122,13 +123,15 @@ def wait_ready(page: Page) -> None:
     page.wait_for_function(READY, timeout=LOADING)
 
 
-def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None = None) -> None:
+def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None = None, *, short: bool = False) -> None:
     """From home to the first position, with these players; person and person if nothing is said."""
     hand = hand or Finger()
     hand.press(page, f"[data-do='game {slug}']")
     page.wait_for_selector("[data-do=begin]")
     for seat, kind in enumerate(kinds):
         page.select_option(f"[data-set='kind:{seat}']", kind)
+    if short and slug in SHORT:
+        hand.press(page, f"[data-do='{SHORT[slug]}']")
     hand.press(page, "[data-do=begin]")
     page.wait_for_selector(".table")
 

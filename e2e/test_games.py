@@ -28,7 +28,7 @@ def test_a_whole_game_by_touch(opened: Opened, slug: str) -> None:
 def test_a_whole_game_by_keyboard(opened: Opened, slug: str) -> None:
     page = opened(touch=False)
     robot.open_home(page)
-    robot.begin(page, slug, ("person", "person"), robot.Keyboard())
+    robot.begin(page, slug, ("person", "person"), robot.Keyboard(), short=True)
     end = robot.play(page, robot.Keyboard(), Random(slug))
     assert end.over
     assert page.evaluate(FOCUSED)
@@ -37,19 +37,17 @@ def test_a_whole_game_by_keyboard(opened: Opened, slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_against_the_computer(opened: Opened, slug: str) -> None:
-    page = opened("phone")
+    page = opened("phone", thinks=True)
     robot.open_home(page)
-    robot.begin(page, slug, ("person", "random"))
+    robot.begin(page, slug, ("person", "random"), short=True)
     end = robot.play(page, robot.Finger(), Random(slug))
     assert end.over
     assert page.locator("#trouble").is_hidden()
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_movement_is_shown_and_comes_to_rest(opened: Opened, slug: str) -> None:
-    page = opened(still=False)
+def test_movement_is_shown_and_comes_to_rest(opened: Opened) -> None:
+    page = opened(still=False, thinks=True)
     robot.open_home(page)
-    robot.begin(page, slug, ("person", "random"))
     page.evaluate(
         """() => {
           window.flights = 0;
@@ -57,6 +55,10 @@ def test_movement_is_shown_and_comes_to_rest(opened: Opened, slug: str) -> None:
           Element.prototype.animate = function (...how) { window.flights += 1; return animate.apply(this, how); };
         }"""
     )
-    robot.play(page, robot.Finger(), Random(slug), moves=6)
-    assert page.evaluate("window.flights") > 0
-    page.wait_for_function("document.getAnimations().length === 0")
+    for slug in GAMES:
+        robot.begin(page, slug, ("person", "random"))
+        page.evaluate("() => { window.flights = 0; }")
+        robot.play(page, robot.Finger(), Random(slug), moves=6)
+        assert page.evaluate("window.flights") > 0, slug
+        page.wait_for_function("document.getAnimations().length === 0")
+        page.locator("[data-do=home]").first.tap()

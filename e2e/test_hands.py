@@ -37,8 +37,14 @@ def two_persons(opened: Opened) -> Page:
     return page
 
 
-def test_a_secret_shows_while_a_finger_holds(opened: Opened) -> None:
+def test_a_secret_shows_only_while_it_is_held(opened: Opened) -> None:
     page = two_persons(opened)
+    hold_with_a_finger(page)
+    hold_with_a_key(page)
+    slide_away(page)
+
+
+def hold_with_a_finger(page: Page) -> None:
     down(page, "[data-hold=peek]")
     page.wait_for_timeout(200)
     expect(page.locator(UNKNOWN)).to_have_count(2)
@@ -51,8 +57,7 @@ def test_a_secret_shows_while_a_finger_holds(opened: Opened) -> None:
     expect(page.locator(UNKNOWN)).to_have_count(2)
 
 
-def test_a_secret_shows_while_a_key_is_held(opened: Opened) -> None:
-    page = two_persons(opened)
+def hold_with_a_key(page: Page) -> None:
     page.locator("[data-hold=peek]").focus()
     for key in ("Space", "Enter"):
         page.keyboard.down(key)
@@ -62,8 +67,7 @@ def test_a_secret_shows_while_a_key_is_held(opened: Opened) -> None:
         expect(page.locator(UNKNOWN)).to_have_count(2)
 
 
-def test_a_finger_that_slides_away_holds_nothing(opened: Opened) -> None:
-    page = two_persons(opened)
+def slide_away(page: Page) -> None:
     down(page, "[data-hold=peek]")
     page.wait_for_timeout(HOLD)
     expect(page.locator(UNKNOWN)).to_have_count(1)
@@ -116,7 +120,7 @@ def test_a_long_press_tells_and_does_not_tap(opened: Opened) -> None:
 
 
 def test_keys_take_back_and_play_again(opened: Opened) -> None:
-    page = opened()
+    page = opened(thinks=True)
     robot.open_home(page)
     robot.begin(page, "pyramidis", ("person", "random"))
     before = robot.play(page, robot.Finger(), Random(2), moves=6).kept

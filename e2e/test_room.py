@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from itertools import chain
 from random import Random
 
@@ -15,34 +14,31 @@ from e2e import access, robot, tour
 from e2e.conftest import SIZES, Opened
 from e2e.test_access import told
 
-NARROW = {"320 wide": (320, 640), "a tablet at 200 %": (512, 384), "an upright tablet at 200 %": (384, 512)}
+WIDE = {"upright with wide letters": SIZES["upright"], "a phone with wide letters": SIZES["phone"]}
+NARROW = {"a tablet at 200 %": (512, 384), "an upright tablet at 200 %": (384, 512), "320 wide": (320, 640)}
 PLAYED = {**SIZES, "lying": (740, 360)}
 SEATS = {slug: game.seats[-1] for slug, game in GAMES.items()}
 PLACES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 
 
-def each(page: Page, names: Iterator[str], check: Callable[[], list[str]]) -> dict[str, list[str]]:
-    return {name: faults for name in names if (faults := check())}
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tour.settle(page)
 
 
-@pytest.mark.parametrize("window", NARROW)
-def test_nothing_is_lost_in_a_small_window(opened: Opened, window: str) -> None:
+def test_nothing_is_lost_in_a_small_window_or_with_wide_letters(opened: Opened) -> None:
     page = opened(bypass_csp=True)
     tour.open_with(page, tour.kept_games(), "fr")
-    width, height = NARROW[window]
-    page.set_viewport_size({"width": width, "height": height})
     access.equip(page)
-    found = each(page, tour.screens(page), lambda: [*access.lost(page), *access.narrow(page, 24)])
-    assert not found, told(found)
-
-
-@pytest.mark.parametrize("size", ["upright", "phone"])
-def test_nothing_is_lost_with_wide_letters(opened: Opened, size: str) -> None:
-    page = opened(size, bypass_csp=True)
-    tour.open_with(page, tour.kept_games(), "fr")
-    page.add_style_tag(content=access.SPACED)
-    access.equip(page)
-    found = each(page, tour.screens(page), lambda: access.lost(page))
+    letters = page.add_style_tag(content=access.SPACED)
+    found: dict[str, list[str]] = {}
+    for name in tour.screens(page):
+        for window, size in (WIDE | NARROW).items():
+            letters.evaluate("(style, on) => { style.sheet.disabled = !on; }", window in WIDE)
+            resize(page, size)
+            faults = [*access.lost(page), *([] if window in WIDE else access.narrow(page, 24))]
+            if faults:
+                found[f"{name}, {window}"] = faults
     assert not found, told(found)
 
 
@@ -50,7 +46,7 @@ def test_longer_words_and_names_find_room_on_a_phone(opened: Opened) -> None:
     page = opened("phone", bypass_csp=True)
     tour.open_with(page, tour.kept_games(), PSEUDO)
     access.equip(page)
-    found = each(page, tour.screens(page), lambda: access.lost(page))
+    found = {name: faults for name in tour.screens(page) if (faults := access.lost(page))}
     assert not found, told(found)
 
 
@@ -64,9 +60,8 @@ def test_nothing_scrolls_and_every_target_is_wide_while_a_game_is_played(opened:
     for slug, seats in PLACES:
         tour.resume(page, f"game:{slug}-{seats}")
         for step in range(6):
-            for size, (width, height) in PLAYED.items():
-                page.set_viewport_size({"width": width, "height": height})
-                tour.settle(page)
+            for size, window in PLAYED.items():
+                resize(page, window)
                 least = 44 if size in access.TABLETS else 24
                 faults = [*access.scrolls(page), *access.lost(page), *access.narrow(page, least)]
                 if faults:
@@ -90,8 +85,7 @@ def test_what_is_told_leaves_room_for_what_can_be_done(opened: Opened) -> None:
             tour.press(page, "[data-do=lift]")
         for name in chain(["waiting"], tour.touched(page, slug)):
             for size in ("phone", "lying"):
-                page.set_viewport_size(dict(zip(("width", "height"), PLAYED[size], strict=True)))
-                tour.settle(page)
+                resize(page, PLAYED[size])
                 if faults := [*access.scrolls(page), *access.lost(page)]:
                     found[f"{slug} after {moves}, {name}, {size}"] = faults
         tour.home(page)
@@ -103,8 +97,8 @@ def test_a_board_keeps_its_size_when_the_game_ends(opened: Opened) -> None:
     tour.open_with(page, tour.kept_games())
     found = {}
     for slug in GAMES:
-        for size, (width, height) in PLAYED.items():
-            page.set_viewport_size({"width": width, "height": height})
+        for size, window in PLAYED.items():
+            resize(page, window)
             boards = []
             for stage in ("start", "end"):
                 tour.resume(page, f"game:{slug}-{stage}")
@@ -136,8 +130,6 @@ def test_a_board_takes_most_of_a_tablet(opened: Opened) -> None:
     for id_ in games:
         tour.resume(page, id_)
         for size in access.TABLETS:
-            width, height = SIZES[size]
-            page.set_viewport_size({"width": width, "height": height})
-            tour.settle(page)
+            resize(page, SIZES[size])
             shares[f"{id_}, {size}"] = access.share(page)
     assert {name: share for name, share in shares.items() if share < 0.85} == {}

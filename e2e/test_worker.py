@@ -37,7 +37,7 @@ def kept(page: Page, at_least: int) -> None:
 
 
 def test_a_worker_killed_in_mid_thought_is_replaced(opened: Opened) -> None:
-    page = opened()
+    page = opened(thinks=True)
     page.goto("")
     robot.wait_ready(page)
     robot.begin(page, "tor", ("person", "hard"))
@@ -52,7 +52,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced(opened: Opened) -> None:
 
 
 def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
-    page = opened()
+    page = opened(thinks=True)
     page.route("**/py/worker.py", lambda route: route.fulfill(status=404, body=""))
     robot.open_home(page)
     robot.begin(page, "tor", ("person", "medium"))
@@ -63,7 +63,7 @@ def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
 
 
 def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
-    page = opened()
+    page = opened(thinks=True)
     robot.open_home(page)
     robot.begin(page, "tor", ("hard", "hard"))
     page.wait_for_selector(".thinking")
@@ -75,7 +75,7 @@ def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
 
 
 def test_only_what_the_seat_sees_goes_to_the_worker(opened: Opened) -> None:
-    page = opened()
+    page = opened(thinks=True)
     page.add_init_script(SENT)
     robot.open_home(page)
     robot.begin(page, "secret", ("person", "easy"))
@@ -90,7 +90,7 @@ def test_only_what_the_seat_sees_goes_to_the_worker(opened: Opened) -> None:
 
 
 def test_the_page_answers_while_the_computer_thinks(opened: Opened) -> None:
-    page = opened()
+    page = opened(thinks=True)
     robot.open_home(page)
     robot.begin(page, "tor", ("hard", "hard"))
     page.wait_for_selector(".thinking")

@@ -26,8 +26,13 @@ ICON = 400_000
 
 
 @pytest.fixture(scope="module")
-def built() -> dict[str, bytes]:
-    return site(gather())
+def parts() -> dict[str, bytes]:
+    return gather()
+
+
+@pytest.fixture(scope="module")
+def built(parts: dict[str, bytes]) -> dict[str, bytes]:
+    return site(parts)
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +59,7 @@ def test_the_same_tree_makes_the_same_build(built: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize("path", ["sw.js", SHELL, "assets/style.css", "py/worker.py"])
-def test_any_change_makes_another_build(path: str, built: dict[str, bytes]) -> None:
-    parts = gather()
+def test_any_change_makes_another_build(path: str, parts: dict[str, bytes], built: dict[str, bytes]) -> None:
     other = site({**parts, path: parts[path] + b"\n"})
     assert not {name for name in other if name.startswith("b-")} & built.keys()
 
@@ -105,8 +109,7 @@ def test_the_manifest_says_where_the_app_begins_and_how_it_looks(built: dict[str
     assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
 
 
-def test_a_worker_whose_lines_have_gone_is_not_built() -> None:
-    parts = gather()
+def test_a_worker_whose_lines_have_gone_is_not_built(parts: dict[str, bytes]) -> None:
     with pytest.raises(SystemExit, match=r"sw\.js"):
         site({**parts, "sw.js": b"// nothing"})
 
