@@ -8,11 +8,11 @@
   });
 
   const whole = document.documentElement;
-  const noted = (name) => {
+  const noted = (name, otherwise = null) => {
     try {
       return localStorage.getItem(`pyramidion.${name}`);
     } catch {
-      return null; // a browser that keeps nothing
+      return otherwise; // a browser that keeps nothing
     }
   };
   const note = (name, value) => {
@@ -31,7 +31,8 @@
   const LATE = 10; // half seconds in which nothing has come
   const waited = new WeakMap(); // half seconds, by look: a page at work counts none
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
-  const READING = 4000; // milliseconds a first visit has the page for itself
+  const UNSEEN = 500; // milliseconds
+  const READING = 5000; // milliseconds a first visit has the page for itself
   const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
   const STEPS = ["runtime", "python", "games", "ready"];
@@ -189,17 +190,21 @@
   for (const link of document.querySelectorAll("link[data-bytes]")) {
     weights.set(link.href, Number(link.dataset.bytes));
     total += Number(link.dataset.bytes);
-    if (link.rel === "part") begin(link.href);
-    else uncounted.add(link.href);
+    if (link.rel !== "part") uncounted.add(link.href);
   }
 
   const root = new URL(whole.dataset.root ?? "", location.href); // of the files of this build
   const config = new URL("pyscript.toml", root).href;
-  get(config).then(async (answer) => {
-    const text = await answer.clone().text();
-    ready.set(config, Promise.resolve(answer));
-    for (const [, path] of text.matchAll(/^"\{py\}\/([^"]+)"/gm)) begin(new URL(`py/${path}`, root).href);
-  }, () => {});
+
+  function beginAll() {
+    for (const { href } of document.querySelectorAll("link[rel=part]")) begin(href);
+    for (const { href } of modules) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    get(config).then(async (answer) => {
+      const text = await answer.clone().text();
+      ready.set(config, Promise.resolve(answer));
+      for (const [, path] of text.matchAll(/^"\{py\}\/([^"]+)"/gm)) begin(new URL(`py/${path}`, root).href);
+    }, () => {});
+  }
 
   window.fetch = (wanted, options) => {
     const address = new URL(wanted.url ?? wanted, location.href).href;
@@ -253,20 +258,29 @@
 
   const modules = [...document.querySelectorAll("link[data-gives]")];
 
-  // A page that starts Python hears nothing for a while. Who comes for the first time may look round first, and it starts
-  // at a sign of them; who has been here before has come to play.
-  function someone() {
-    return new Promise((settle) => {
-      if (noted("known")) return settle();
+  // A page behind another has no frames.
+  const painted = () =>
+    new Promise((settle) => {
+      setTimeout(settle, UNSEEN);
+      requestAnimationFrame(() => requestAnimationFrame(settle));
+    });
+
+  const someone = () =>
+    new Promise((settle) => {
       setTimeout(settle, READING);
       for (const sign of SIGNS) addEventListener(sign, settle, { capture: true, once: true, passive: true });
     });
-  }
 
-  // Python starts before PyScript, which gives nothing and wants the whole page and the fetch above.
+  // A page that starts Python hears nothing for a while. Who comes for the first time may look round first, and it starts
+  // at a sign of them; who has been here before has come to play. Python starts before PyScript, which gives nothing and
+  // wants the whole page and the fetch above.
   async function start() {
     if (typeof WebAssembly !== "object") return fail("old", "WebAssembly");
-    await someone();
+    const known = noted("known", "perhaps");
+    const sign = known || someone();
+    if (!known) await painted(); // before what is large takes the line
+    beginAll();
+    await sign;
     begun = true;
     for (const { href, dataset } of modules) if (dataset.gives) bring(href, dataset.gives);
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", follow);
@@ -298,6 +312,7 @@
   const watch = setInterval(() => {
     const bare = sheets().filter((link) => !dressed(link));
     for (const link of bare) waited.set(link, (waited.get(link) ?? 0) + 1);
+    if (!begun && !awaited.size) idle = 0; // nothing is to come yet
     if (settled && !bare.length) clearInterval(watch);
     else if (++idle === LATE || (!renewed && bare.some((link) => waited.get(link) === LATE))) late();
   }, 500);

@@ -9,7 +9,7 @@ const bring = async (name) => import(pathToFileURL(installed.resolve(name)).href
 const { startFlow } = await bring("lighthouse");
 const { launch } = (await bring("puppeteer-core")).default;
 
-const UP = "performance.getEntriesByName('ready').length > 0";
+const RESTS = "document.querySelector('.home .offline') !== null"; // all is kept on the device
 const browser = await launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 const page = await browser.newPage();
 const flow = await startFlow(page, { config: { extends: "lighthouse:default" } }); // a phone, as it is by default
@@ -17,7 +17,7 @@ const flow = await startFlow(page, { config: { extends: "lighthouse:default" } }
 await flow.navigate(address, { name: "home" });
 for (const game of games) {
   await page.goto(address);
-  await page.waitForFunction(UP);
+  await page.waitForFunction(RESTS);
   await flow.startTimespan({ name: `${game}: to the table` });
   await (await page.waitForSelector(`[data-do='game ${game}']`)).click();
   await page.waitForSelector("[data-do=begin]");
