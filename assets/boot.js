@@ -33,7 +33,7 @@
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
   const UNSEEN = 500; // milliseconds
   const READING = 5000; // milliseconds a first visit has the page for itself
-  const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
+  const SIGNS = ["pointerdown", "pointermove", "click", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
   const STEPS = ["runtime", "python", "games", "ready"];
   const weights = new Map(); // bytes, by address
