@@ -15,9 +15,11 @@ const page = await browser.newPage();
 const flow = await startFlow(page, { config: { extends: "lighthouse:default" } }); // a phone, as it is by default
 
 await flow.navigate(address, { name: "home" });
+await page.setViewport({ width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }); // as it will be
 for (const game of games) {
   await page.goto(address);
   await page.waitForFunction(RESTS);
+  await new Promise((done) => setTimeout(done, 2000)); // the browser rests as well
   await flow.startTimespan({ name: `${game}: to the table` });
   await (await page.waitForSelector(`[data-do='game ${game}']`)).click();
   await page.waitForSelector("[data-do=begin]");

@@ -1,7 +1,8 @@
 """Ask Lighthouse about the built site, as a phone sees it: `python tools/lighthouse.py`.
 
 Home   a first visit, of someone who only looks.
-Games  the tap that opens each on a page that has come to rest, then its set-up and its table as they stand.
+Games  the tap that opens each on a page that has come to rest, then its set-up and its table as they stand;
+       a tap is slowed down for real, four times, so its figure tells of this machine too.
 
 Lighthouse is fetched into .cache/ at its first use, at the version below.
 """
