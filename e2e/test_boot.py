@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 from pyramidion.games import GAMES
-from pyramidion.words import load
+from pyramidion.words import languages, load
 
 from e2e import robot
 from e2e.conftest import ROOT, SIZES, Opened
@@ -212,6 +212,25 @@ def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, part:
         held.pop().continue_()
         page.wait_for_timeout(100)  # what comes asks for more
     robot.wait_ready(page)
+    expect(page.locator("#failed")).to_be_hidden()
+
+
+def test_what_failed_is_not_told_before_it_has(opened: Opened) -> None:
+    page = opened(service_workers="block")
+    page.route("**/assets/boot.js", lambda _: None)
+    page.goto("", wait_until="commit")
+    page.wait_for_timeout(1500)
+    expect(page.locator(".card .about[lang=en]").first).to_be_visible()
+    expect(page.locator("#failed h2[lang=en]")).to_be_hidden()
+
+
+def test_without_scripts_it_reads_in_every_language(opened: Opened) -> None:
+    page = opened(java_script_enabled=False)
+    page.goto("")
+    for language in languages():
+        expect(page.locator(f"noscript p[lang={language}]")).to_be_visible()
+        expect(page.locator(f".card .about[lang={language}]").first).to_be_visible()
+    expect(page.locator("#loading")).to_be_hidden()
     expect(page.locator("#failed")).to_be_hidden()
 
 
