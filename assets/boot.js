@@ -31,7 +31,7 @@
   const LATE = 10; // half seconds in which nothing has come
   const waited = new WeakMap(); // half seconds, by look: a page at work counts none
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
-  const UNSEEN = 500; // milliseconds
+  const UNSEEN = 500; // milliseconds a first paint is waited for
   const READING = 5000; // milliseconds a first visit has the page for itself
   const SIGNS = ["pointerdown", "pointermove", "click", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
