@@ -8,18 +8,17 @@
   });
 
   const whole = document.documentElement;
-  const noted = (name, otherwise = null) => {
+  const attempt = (act, otherwise = null) => {
     try {
-      return localStorage.getItem(`pyramidion.${name}`);
+      return act();
     } catch {
       return otherwise; // a browser that keeps nothing
     }
   };
-  const note = (name, value) => {
-    try {
-      localStorage.setItem(`pyramidion.${name}`, value);
-    } catch {} // it will not know
-  };
+  const noted = (name, otherwise) => attempt(() => localStorage.getItem(`pyramidion.${name}`), otherwise);
+  const note = (name, value) => attempt(() => localStorage.setItem(`pyramidion.${name}`, value));
+  const STARTING = "pyramidion.starting"; // in this tab; it is gone when the page is up, or left
+  const done = () => attempt(() => sessionStorage.removeItem(STARTING));
   const wanted = [noted("language"), ...navigator.languages].map((code) => String(code).slice(0, 2).toLowerCase());
   const there = whole.dataset.languages.split(" ");
   whole.lang = wanted.find((code) => there.includes(code)) ?? "en";
@@ -127,8 +126,19 @@
     return new Response(body, { headers: answer.headers });
   }
 
+  // What the device keeps of a build was looked at when it was kept, and comes sooner unasked of the worker that keeps it.
+  async function kept(address) {
+    const answer = navigator.serviceWorker?.controller ? await caches.match(address).catch(() => null) : null;
+    if (!answer) return null;
+    come(weights.get(address) ?? 0);
+    awaited.delete(address);
+    return answer;
+  }
+
   async function get(address) {
     awaited.add(address);
+    const near = await kept(address);
+    if (near) return near;
     try {
       const answer = await plainly(address);
       if (answer.ok) return await watched(answer, address);
@@ -271,6 +281,13 @@
       for (const sign of SIGNS) addEventListener(sign, settle, { capture: true, once: true, passive: true });
     });
 
+  // A start that never came to its end, nor was left: if an image was what it began with, this build takes none any more.
+  async function doubt() {
+    const address = new URL("assets/vendor/pyodide/image", root).href;
+    for (const cacheName of await caches.keys())
+      if (await caches.match(address, { cacheName })) await (await caches.open(cacheName)).put(address, new Response(null, { status: 204 }));
+  }
+
   // A page that starts Python hears nothing for a while. Who comes for the first time may look round first, and it starts
   // at a sign of them; who has been here before has come to play. Python starts before PyScript, which gives nothing and
   // wants the whole page and the fetch above.
@@ -281,6 +298,8 @@
     if (!known) await painted(); // before what is large takes the line
     beginAll();
     await sign;
+    if (attempt(() => sessionStorage.getItem(STARTING))) await doubt().catch(() => {});
+    attempt(() => sessionStorage.setItem(STARTING, "yes"));
     begun = true;
     for (const { href, dataset } of modules) if (dataset.gives) bring(href, dataset.gives);
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", follow);
@@ -289,7 +308,7 @@
 
   async function follow() {
     show();
-    if (!(await kept)) pretend();
+    if (!(await keeping)) pretend();
     window.Worker ??= class {}; // PyScript only wants to know of one
     for (const { href, dataset } of modules) if (!dataset.gives) bring(href);
   }
@@ -307,8 +326,10 @@
     window.fetch = plainly;
     performance.mark("ready");
     note("known", "yes");
+    done();
   });
   addEventListener("pyramidion:settled", () => (settled = true));
+  addEventListener("pagehide", () => document.getElementById("failed")?.hidden && done());
   const watch = setInterval(() => {
     const bare = sheets().filter((link) => !dressed(link));
     for (const link of bare) waited.set(link, (waited.get(link) ?? 0) + 1);
@@ -316,7 +337,7 @@
     if (settled && !bare.length) clearInterval(watch);
     else if (++idle === LATE || (!renewed && bare.some((link) => waited.get(link) === LATE))) late();
   }, 500);
-  const kept = keeps();
+  const keeping = keeps();
   start();
   whole.dataset.boot = "";
 }

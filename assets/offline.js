@@ -9,6 +9,7 @@
   const WAKING = 5_000; // milliseconds a worker may take to wake and answer
   const EVENT = 300_000; // milliseconds after which browsers end what a worker is at
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
+  const CALM = 10_000; // milliseconds a page that is kept has for itself
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
   const SILENCE = null; // the answer of a worker that gives none
   let registration = null;
@@ -16,6 +17,7 @@
   let wait = FIRST;
   let looked = 0;
   let next = 0;
+  let calm = 0;
 
   const say = (detail) => dispatchEvent(new CustomEvent("pyramidion:says", { detail }));
 
@@ -80,6 +82,16 @@
     if (!whole) return later();
     if (whole !== build) fresh();
     else if (!registration.waiting) registration.active.postMessage("tidy");
+    clearTimeout(calm);
+    if (whole === build) calm = setTimeout(image, CALM);
+  }
+
+  // What later starts begin with is made once, or given up.
+  async function image() {
+    const root = new URL(`${build}/assets/`, location.href).href;
+    if (await caches.match(`${root}vendor/pyodide/image`)) return;
+    const worker = new Worker(`${root}image.js`, { type: "module" });
+    worker.onmessage = worker.onerror = () => worker.terminate();
   }
 
   function question(worker, words, patience = EVENT) {

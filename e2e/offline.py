@@ -79,6 +79,15 @@ SETTLED = """async () => {
   const build = await new Promise((settle) => (port1.onmessage = ({ data }) => settle(data)));
   return document.documentElement.dataset.root === `${build}/`;
 }"""
+IMAGE = """async () => {
+  const root = new URL(document.documentElement.dataset.root, location.href).href;
+  return (await caches.match(`${root}assets/vendor/pyodide/image`))?.status ?? 0;
+}"""
+FROM_IMAGE = "() => performance.getEntriesByName('image').length === 1"
+MAKE_IMAGE = """() => new Promise((done) => {
+  const address = new URL(`${document.documentElement.dataset.root}assets/image.js`, location.href).href;
+  new Worker(address, { type: "module" }).onmessage = ({ data }) => done(data);
+})"""
 UPDATE = "() => navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => true, () => false)"
 
 # What the page gets for each of these paths, as hashes; and whatever it has loaded from elsewhere than from its build.
@@ -397,16 +406,18 @@ def start_time(page: Tab) -> float:
     return float(page.ask("() => performance.getEntriesByName('ready')[0].startTime"))
 
 
-def without_network(playwright: Playwright, engine: str) -> dict[str, int]:
-    """One visit; then the network is cut and the host dead for good, and every game is played."""
+def without_network(playwright: Playwright, engine: str, *, image: bool = True) -> dict[str, int]:
+    """One visit; then the network is cut and the host dead for good, and every game is played from a new start."""
     host = Host(build())
     try:
         with tab(playwright, engine) as page:
             arrive(page, host)
+            assert not image or page.ask(MAKE_IMAGE)
             page.unplug()
             host.kill()
             page.reload()
             whole(page, build())
+            assert page.ask(FROM_IMAGE) is image
             return play_all(page)
     finally:
         host.close()

@@ -48,6 +48,57 @@ def test_all_games_are_played_with_the_network_cut_and_the_host_dead(playwright:
     assert set(played) == set(GAMES)
 
 
+def test_a_page_left_open_makes_the_image_that_later_starts_begin_with(page: Driven, host: Host) -> None:
+    offline.arrive(page, host)
+    assert not page.ask(offline.FROM_IMAGE)
+    until(page, f"({offline.IMAGE})().then((status) => status === 200)")
+    host.asked.clear()
+    page.reload()
+    until(page, offline.MARK)
+    assert page.ask(offline.FROM_IMAGE)
+    assert set(host.asked) <= {"sw.js"}
+
+
+# What is wrong with the bytes of an image, as a function of them.
+DAMAGE = {
+    "empty": "(bytes) => new Uint8Array()",
+    "short": "(bytes) => bytes.slice(0, bytes.length / 2)",
+    "of another runtime": """(bytes) => {
+      const build = 4 * (3 + new Uint32Array(bytes.buffer, 8, 1)[0]) + 16; // where Pyodide writes its own
+      return bytes.fill(7, build, build + 32);
+    }""",
+    "no image": "(bytes) => bytes.map(() => 255)",
+}
+DAMAGED = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const [key] = (await cache.keys()).filter(({ url }) => url.endsWith("/image"));
+    const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+    await cache.put(key, new Response((DAMAGE)(bytes)));
+  }
+}"""
+
+
+def test_a_damaged_image_keeps_nobody_from_playing(page: Driven, host: Host) -> None:
+    offline.arrive(page, host)
+    for damage in DAMAGE.values():
+        assert page.ask(offline.MAKE_IMAGE)
+        page.ask(DAMAGED.replace("DAMAGE", damage))
+        page.reload()
+        until(page, offline.UP)
+        assert not page.ask(offline.FROM_IMAGE), damage
+
+
+def test_a_start_that_broke_off_is_not_begun_with_the_same_image_again(page: Driven, host: Host) -> None:
+    offline.arrive(page, host)
+    assert page.ask(offline.MAKE_IMAGE)
+    page.page.add_init_script("sessionStorage.setItem('pyramidion.starting', 'yes')")
+    page.reload()
+    until(page, offline.UP)
+    assert not page.ask(offline.FROM_IMAGE)
+    assert page.ask(offline.IMAGE) == 204  # and none is made of this build any more
+
+
 @pytest.mark.parametrize("engine", ["chromium", "firefox"])
 def test_a_first_visit_takes_what_is_told_and_the_next_takes_nothing(playwright: Playwright, engine: str) -> None:
     host = Host(build(), usual=True)

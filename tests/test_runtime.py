@@ -57,9 +57,12 @@ def test_the_lock_names_no_registry() -> None:
 
 
 def test_boot_tells_pyodide_its_own_versions() -> None:
-    literal = re.search(r"const info = \{(.*), version \};", (ROOT / "tools" / "boot.mjs").read_text("utf-8"))
+    text = (ROOT / "tools" / "boot.mjs").read_text("utf-8")
+    literal, version = re.search(r"const info = \{(.*), version \};", text), re.search(r'const version = "(.*)";', text)
     assert literal
+    assert version
     assert dict(re.findall(r'(\w+): "([^"]*)"', literal[1])) == {k: v for k, v in info().items() if k != "version"}
+    assert version[1] == PINS["pyodide"]
 
 
 def test_vendored_pyodide_is_the_pinned_one() -> None:

@@ -3,7 +3,7 @@
 Ours    the site as it is published, until the games can be tapped, for someone who has come to play.
 Stock   a page of the unmodified packages, until its first line of Python.
 Cold    the first visit of a fresh profile.
-Warm    the third visit; ours then comes from its service worker.
+Warm    the third visit; ours then comes from its service worker, and from the image it has made by itself meanwhile.
 
 Both are served alike, with compression and kept for ten minutes, and take turns.
 """
@@ -58,7 +58,7 @@ def served(folder: Path) -> Iterator[str]:
         site.shutdown()
 
 
-def visits(playwright: Playwright, engine: str, address: str, settled: str) -> tuple[float, float]:
+def visits(playwright: Playwright, engine: str, address: str, settled: str, made: str = "true") -> tuple[float, float]:
     """A cold start and a warm one, in milliseconds."""
     with offline.tab(playwright, engine) as page:
         time.sleep(REST)
@@ -68,6 +68,7 @@ def visits(playwright: Playwright, engine: str, address: str, settled: str) -> t
             page.go(address)
             offline.until(page, settled)
             times.append(offline.start_time(page))
+            offline.until(page, made)
             time.sleep(REST)
     return times[0], times[-1]
 
@@ -79,7 +80,7 @@ def told(name: str, times: list[float]) -> str:
 def compare(playwright: Playwright, engine: str, ours: str, stock: str, runs: int) -> None:
     mine, theirs = [], []
     for _ in range(runs):
-        mine.append(visits(playwright, engine, ours, offline.MARK))
+        mine.append(visits(playwright, engine, ours, offline.MARK, f"({offline.IMAGE})()"))
         theirs.append(visits(playwright, engine, stock, offline.READY))
     for name, own, other in zip(("cold", "warm"), zip(*mine, strict=True), zip(*theirs, strict=True), strict=True):
         print(told(f"{engine}, {name}: ours", list(own)))

@@ -1,6 +1,7 @@
 """The long runs without a network: `python tools/offline_runs.py [--engine E]… [--runs N] [--kills N]`.
 
 Runs    a first visit, the network cut and the host dead for good, every game played to its end.
+        Every other time the new start begins with an image.
 Kills   an update of every file that dies at one point after another; then the next start, and the update done.
 """
 
@@ -26,7 +27,7 @@ def runs(playwright: Playwright, engine: str, count: int) -> int:
     for number in range(1, count + 1):
         began = time.monotonic()
         try:
-            said = str(offline.without_network(playwright, engine))
+            said = str(offline.without_network(playwright, engine, image=number % 2 == 1))
             well += 1
         except Exception as error:  # noqa: BLE001  # whatever it is, it is counted and told
             said = f"{type(error).__name__}: {error}"
