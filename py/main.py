@@ -32,6 +32,7 @@ async def main() -> None:
     for slug in GAMES:
         await asyncio.sleep(REST)
         prepare(slug)
+        page.rehearse("game", slug)
     await page.thinker.start()
     tell("settled")
 

@@ -97,6 +97,10 @@ class Page:
             return
         self.perform(effects)
 
+    def rehearse(self, *message: str) -> None:
+        """Think up, and not show, what a message would lead to: whatever is done for the first time is slow."""
+        self.screen(self.update(self.model, message)[0])
+
     def perform(self, effects: tuple[fx.Effect, ...]) -> None:
         for effect in effects:
             if isinstance(effect, AFTER_DRAWING):
