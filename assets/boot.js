@@ -17,8 +17,7 @@
   };
   const noted = (name, otherwise) => attempt(() => localStorage.getItem(`pyramidion.${name}`), otherwise);
   const note = (name, value) => attempt(() => localStorage.setItem(`pyramidion.${name}`, value));
-  const STARTING = "pyramidion.starting"; // in this tab; it is gone when the page is up, or left
-  const done = () => attempt(() => sessionStorage.removeItem(STARTING));
+  const forget = (name) => attempt(() => localStorage.removeItem(`pyramidion.${name}`));
   const wanted = [noted("language"), ...navigator.languages].map((code) => String(code).slice(0, 2).toLowerCase());
   const there = whole.dataset.languages.split(" ");
   whole.lang = wanted.find((code) => there.includes(code)) ?? "en";
@@ -30,7 +29,7 @@
   const LATE = 10; // half seconds in which nothing has come
   const waited = new WeakMap(); // half seconds, by look: a page at work counts none
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
-  const UNSEEN = 500; // milliseconds a first paint is waited for
+  const UNSEEN = 500; // milliseconds a first paint is waited for, or a cache
   const READING = 5000; // milliseconds a first visit has the page for itself
   const SIGNS = ["pointerdown", "pointermove", "click", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
@@ -281,11 +280,18 @@
       for (const sign of SIGNS) addEventListener(sign, settle, { capture: true, once: true, passive: true });
     });
 
-  // A start that never came to its end, nor was left: if an image was what it began with, this build takes none any more.
+  // This build is to have no image: an answer without content takes its place.
   async function doubt() {
-    const address = new URL("assets/vendor/pyodide/image", root).href;
+    const image = new URL("assets/vendor/pyodide/image", root).href;
     for (const cacheName of await caches.keys())
-      if (await caches.match(address, { cacheName })) await (await caches.open(cacheName)).put(address, new Response(null, { status: 204 }));
+      if (await caches.match(config, { cacheName })) await (await caches.open(cacheName)).put(image, new Response(null, { status: 204 }));
+  }
+
+  // A start that neither came to its end nor was left may have begun with an image that is at fault.
+  async function careful() {
+    const late = new Promise((settle) => setTimeout(settle, UNSEEN));
+    if (noted("starting")) await Promise.race([doubt().catch(() => {}), late]);
+    note("starting", "yes");
   }
 
   // A page that starts Python hears nothing for a while. Who comes for the first time may look round first, and it starts
@@ -298,8 +304,7 @@
     if (!known) await painted(); // before what is large takes the line
     beginAll();
     await sign;
-    if (attempt(() => sessionStorage.getItem(STARTING))) await doubt().catch(() => {});
-    attempt(() => sessionStorage.setItem(STARTING, "yes"));
+    await careful();
     begun = true;
     for (const { href, dataset } of modules) if (dataset.gives) bring(href, dataset.gives);
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", follow);
@@ -326,10 +331,11 @@
     window.fetch = plainly;
     performance.mark("ready");
     note("known", "yes");
-    done();
+    forget("starting");
   });
+  addEventListener("pyramidion:doubt", () => doubt().catch(() => {}));
   addEventListener("pyramidion:settled", () => (settled = true));
-  addEventListener("pagehide", () => document.getElementById("failed")?.hidden && done());
+  addEventListener("pagehide", () => document.getElementById("failed")?.hidden !== false && forget("starting"));
   const watch = setInterval(() => {
     const bare = sheets().filter((link) => !dressed(link));
     for (const link of bare) waited.set(link, (waited.get(link) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// A worker that runs once for each build, while the page rests: it makes the image later starts begin with.
+// A worker that runs once for each build, after its first start: it makes the image later starts begin with.
 //
 // Image  the memory of a Python that has read the page's Python, but for what knows a document. Nothing of a game is in it,
 //        and nothing is fetched for it: it is made of the build that is kept, and kept beside it.
@@ -6,23 +6,28 @@ const vendor = new URL("vendor/pyodide/", import.meta.url);
 const archive = new URL("../py/pyramidion.zip", import.meta.url).href;
 const PAGE = 4096; // bytes
 const READ = `
-import gc, sys
-from importlib import import_module
-from pathlib import Path
-from zipfile import ZipFile
+def read():
+    import gc, sys
+    from importlib import import_module
+    from pathlib import Path
+    from zipfile import ZipFile
 
-with ZipFile("/archive.zip") as archive:
-    archive.extractall()
-    paths = [Path(name) for name in archive.namelist()]
-Path("/archive.zip").unlink()
-for path in paths:
-    if path.suffix in {".py", ".pyc"} and "page" not in path.parts:
-        parts = path.with_suffix("").parts
-        import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
-for place in [place for place in sys.path_importer_cache if not place.endswith(".zip")]:
-    del sys.path_importer_cache[place]  # what is there is for the next start to see
-gc.collect()
-gc.freeze()
+    with ZipFile("/archive.zip") as archive:
+        archive.extractall()
+        paths = [Path(name) for name in archive.namelist()]
+    Path("/archive.zip").unlink()
+    for path in paths:
+        if path.suffix in {".py", ".pyc"} and "page" not in path.parts:
+            parts = path.with_suffix("").parts
+            import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    for place in [place for place in sys.path_importer_cache if not place.endswith(".zip")]:
+        del sys.path_importer_cache[place]  # what is there is for the next start to see
+    sys.path.remove("")  # the next start puts it there
+    gc.collect()
+    gc.freeze()
+
+read()
+del read
 `;
 
 // Most of a memory is zeros: its length, the size of a page, how many are not all zeros, their places, and they.
@@ -40,6 +45,8 @@ function folded(memory) {
 
 async function make(source) {
   globalThis.imaging = true;
+  // By what the page knows of its device, and a worker does not, Pyodide tells an iPad; an image of another fits it not.
+  for (const [key, value] of Object.entries(JSON.parse(name))) Object.defineProperty(navigator, key, { value });
   const { loadPyodide } = await import(new URL("boot.mjs", vendor).href);
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   python.FS.writeFile("/archive.zip", new Uint8Array(await source.arrayBuffer()));

@@ -2,6 +2,7 @@
 //
 // Said to the program     pyramidion:says   "offline ready", "offline not_yet", "update ready", "storage week"
 // Heard from the program  pyramidion:renew  nobody minds: start anew with the new build
+// Said to the shell       pyramidion:doubt  this build is to have no image
 {
   const build = (document.documentElement.dataset.root ?? "").replace("/", "");
   const workers = navigator.serviceWorker;
@@ -86,12 +87,16 @@
     if (whole === build) calm = setTimeout(image, CALM);
   }
 
-  // What later starts begin with is made once, or given up.
+  // What later starts begin with is made once, or given up; if the page goes before it is made, the next one tries.
   async function image() {
     const root = new URL(`${build}/assets/`, location.href).href;
     if (await caches.match(`${root}vendor/pyodide/image`)) return;
-    const worker = new Worker(`${root}image.js`, { type: "module" });
-    worker.onmessage = worker.onerror = () => worker.terminate();
+    const { platform, maxTouchPoints } = navigator;
+    const worker = new Worker(`${root}image.js`, { type: "module", name: JSON.stringify({ platform, maxTouchPoints }) });
+    const end = () => worker.terminate(clearTimeout(late));
+    const late = setTimeout(end, EVENT);
+    worker.onmessage = ({ data }) => end() || data || dispatchEvent(new Event("pyramidion:doubt"));
+    worker.onerror = end;
   }
 
   function question(worker, words, patience = EVENT) {

@@ -86,7 +86,9 @@ IMAGE = """async () => {
 FROM_IMAGE = "() => performance.getEntriesByName('image').length === 1"
 MAKE_IMAGE = """() => new Promise((done) => {
   const address = new URL(`${document.documentElement.dataset.root}assets/image.js`, location.href).href;
-  new Worker(address, { type: "module" }).onmessage = ({ data }) => done(data);
+  const { platform, maxTouchPoints } = navigator;
+  const worker = new Worker(address, { type: "module", name: JSON.stringify({ platform, maxTouchPoints }) });
+  worker.onmessage = ({ data }) => done(data);
 })"""
 UPDATE = "() => navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => true, () => false)"
 

@@ -19,6 +19,7 @@ from tests.test_site import FIRST_VISIT
 
 SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1"
 GAME = "document.querySelector('.table') !== null"
+TOLD = "document.getElementById('failed')?.hidden === false"
 SPOT = "document.querySelector('[data-do=\"dialog settings\"] .spot') !== null"
 
 
@@ -67,7 +68,8 @@ DAMAGE = {
       const build = 4 * (3 + new Uint32Array(bytes.buffer, 8, 1)[0]) + 16; // where Pyodide writes its own
       return bytes.fill(7, build, build + 32);
     }""",
-    "no image": "(bytes) => bytes.map(() => 255)",
+    "no image": "(bytes) => bytes.fill(255)",
+    "overwritten": "(bytes) => bytes.fill(255, bytes.length / 2)",
 }
 DAMAGED = """async () => {
   for (const name of await caches.keys()) {
@@ -87,16 +89,41 @@ def test_a_damaged_image_keeps_nobody_from_playing(page: Driven, host: Host) -> 
         page.reload()
         until(page, offline.UP)
         assert not page.ask(offline.FROM_IMAGE), damage
+        assert page.ask("() => document.getElementById('failed').hidden"), damage
+        until(page, f"({offline.IMAGE})().then((status) => status === 204)")  # and none is made of this build any more
+
+
+STUCK = """if (localStorage.getItem("stuck")) WebAssembly.instantiateStreaming = () => new Promise(() => {})"""
 
 
 def test_a_start_that_broke_off_is_not_begun_with_the_same_image_again(page: Driven, host: Host) -> None:
+    page.page.add_init_script(STUCK)
     offline.arrive(page, host)
     assert page.ask(offline.MAKE_IMAGE)
-    page.page.add_init_script("sessionStorage.setItem('pyramidion.starting', 'yes')")
+    for patience, status in (("localStorage.getItem('pyramidion.starting')", 200), (TOLD, 204)):
+        page.ask("() => localStorage.setItem('stuck', 'yes')")
+        page.reload()
+        until(page, patience)  # who leaves before that may only have changed their mind
+        page.ask("() => localStorage.removeItem('stuck')")
+        page.reload()
+        until(page, offline.UP)
+        assert page.ask(offline.FROM_IMAGE) is (status == 200)
+        assert page.ask(offline.IMAGE) == status
+
+
+TABLET = """
+Object.defineProperty(Navigator.prototype, "platform", { get: () => "MacIntel" });
+Object.defineProperty(Navigator.prototype, "maxTouchPoints", { get: () => 5 });
+"""
+
+
+def test_a_tablet_that_calls_itself_a_computer_begins_with_its_image(page: Driven, host: Host) -> None:
+    page.page.add_init_script(TABLET)  # workers know nothing of it
+    offline.arrive(page, host)
+    assert page.ask(offline.MAKE_IMAGE)
     page.reload()
     until(page, offline.UP)
-    assert not page.ask(offline.FROM_IMAGE)
-    assert page.ask(offline.IMAGE) == 204  # and none is made of this build any more
+    assert page.ask(offline.FROM_IMAGE)
 
 
 @pytest.mark.parametrize("engine", ["chromium", "firefox"])

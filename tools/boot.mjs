@@ -59,13 +59,16 @@ const options = {
 async function start() {
   const [{ loadPyodide: load }, image] = await Promise.all([import("./pyodide.mjs"), imaging ? null : kept()]);
   if (!image) return load(options);
+  const memory = unfolded(image);
+  memory.catch(() => {}); // Pyodide asks for it later
   try {
-    const python = await load({ ...options, _loadSnapshot: unfolded(image) });
+    const python = await load({ ...options, _loadSnapshot: memory });
     delete python._api.config._loadSnapshot; // 31 MB that nobody reads again
     performance.mark("image");
     return python;
   } catch {
-    return load(options); // what is kept was damaged
+    dispatchEvent(new Event("pyramidion:doubt")); // what is kept is damaged
+    return load(options);
   }
 }
 

@@ -12,6 +12,7 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import js
@@ -99,7 +100,8 @@ class Page:
 
     def rehearse(self, *message: str) -> None:
         """Think up, and not show, what a message would lead to: whatever is done for the first time is slow."""
-        self.screen(self.update(self.model, message)[0])
+        with suppress(Exception):  # it is told when it happens in earnest
+            self.screen(self.update(self.model, message)[0])
 
     def perform(self, effects: tuple[fx.Effect, ...]) -> None:
         for effect in effects:
