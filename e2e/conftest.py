@@ -83,9 +83,14 @@ class Opened:
         page = context.new_page()
         page.on("console", self.console)
         page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
-        page.on("crash", lambda _: self.complaints.append("Target crashed"))
+        page.on("crash", self.crash)
         page.on("request", lambda request: self.request(request.url))
         return page
+
+    def crash(self, page: Page) -> None:
+        """A session of the devtools would wait for ever for what has died."""
+        self.complaints.append("Target crashed")
+        page.close()
 
     def console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
