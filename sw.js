@@ -37,7 +37,7 @@ self.addEventListener("message", (event) => {
   if (word === "next") tell(build ? prefer(build) : retire().then(() => ""));
   if (word === "whole") tell(mend().then(next));
   if (word === "replace") event.waitUntil(self.skipWaiting());
-  if (word === "tidy") event.waitUntil(tidy());
+  if (word === "tidy") tell(tidy());
 });
 
 async function serve(path, request) {
@@ -129,12 +129,13 @@ async function begin() {
   await self.clients.claim();
 }
 
-// The one page there is has this build: the builds before it go, and never one that came after it.
+// If the one page there is has this build, the builds before it go, and never one that came after it.
 async function tidy() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const { installing, waiting } = self.registration;
-  if (pages.length > 1 || installing || waiting || (await next()) !== BUILD) return;
+  if (pages.length > 1 || installing || waiting || (await next()) !== BUILD) return "";
   for (const name of await older()) await caches.delete(name);
+  return BUILD;
 }
 
 async function retire() {

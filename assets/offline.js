@@ -81,10 +81,11 @@
     const whole = await question(registration.active, "whole");
     say(whole ? "offline ready" : "offline not_yet");
     if (!whole) return later();
-    if (whole !== build) fresh();
-    else if (!registration.waiting) registration.active.postMessage("tidy");
     clearTimeout(calm);
-    if (whole === build) calm = setTimeout(image, CALM);
+    if (whole !== build) return fresh();
+    calm = setTimeout(image, CALM);
+    if (registration.waiting || (await question(registration.active, "tidy"))) return;
+    later(); // a page may just be going
   }
 
   // What later starts begin with is made once, or given up; if the page goes before it is made, the next one tries.

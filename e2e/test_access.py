@@ -6,13 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pyramidion.words import languages
 
 from e2e import access, tour
 from e2e.conftest import SIZES, Opened
 
 SHOWN = "en"  # the language of the pictures
+SHELL = {  # what is done to which part, and where something is then said
+    "loading": ("*.wasm", lambda _: None, "#loading"),
+    "failed": ("*.zip", lambda route: route.fulfill(status=404, body=""), "#failed"),
+}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -28,6 +32,25 @@ def test_no_screen_breaks_a_rule(opened: Opened, language: str, pictures: Path) 
 @pytest.mark.parametrize("language", sorted({*languages()} - {SHOWN}))
 def test_no_screen_breaks_a_rule_in_any_theme(opened: Opened, language: str) -> None:
     check_screens(opened, language, access.THEMES)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("state", SHELL)
+def test_no_state_of_the_shell_breaks_a_rule(opened: Opened, state: str, language: str) -> None:
+    part, answer, shown = SHELL[state]
+    page = opened(bypass_csp=True, service_workers="block", locale=language)
+    page.route(f"**/{part}", answer)
+    page.goto("", wait_until="commit")
+    expect(page.locator(f"{shown} [lang={language}]:visible").first).to_be_visible()
+    access.equip(page, axe=True)
+    found = {}
+    for theme, (scheme, forced) in access.THEMES.items():
+        page.emulate_media(color_scheme=scheme, forced_colors=forced)
+        if faults := access.faults(page, colours=theme != "light"):
+            found[f"{state}, {theme}"] = faults
+    assert not found, told(found)
+    page.context.close()
+    opened.complaints.clear()  # of the part that did not come
 
 
 def check_screens(opened: Opened, language: str, themes: Iterable[str], pictures: Path | None = None) -> None:

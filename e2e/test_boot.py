@@ -17,6 +17,7 @@ from e2e.conftest import ROOT, SIZES, Opened
 NEEDED = (  # without these nothing starts
     "assets/boot.js",
     "assets/shell.css",
+    "assets/surface.js",
     "assets/style.css",
     *re.findall(r'href="(assets/vendor/[^"]+)"', (ROOT / "index.html").read_text("utf-8")),
     "pyscript.toml",

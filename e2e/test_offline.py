@@ -251,6 +251,9 @@ def test_a_new_build_comes_at_once_when_the_player_agrees_and_leaves_an_open_pag
     assert offline.whole(other, old) == name(old)  # its files come from its own build still
     other.reload()
     assert offline.whole(other, new) == name(new)
+    assert page.ask(offline.CACHES) == sorted([name(old), name(new)])
+    other.page.close()
+    until(page, f"({offline.CACHES})().then((kept) => kept.length === 1)")  # as soon as no other page may need it
 
 
 def test_a_host_that_goes_back_takes_everyone_back(profile: BrowserContext, page: Driven, host: Host) -> None:

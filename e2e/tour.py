@@ -187,11 +187,18 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     press(page, "[data-do=undo]")
     yield f"{slug}, undo"
     shut(page)
-    if slug == "secret":
+    if GAMES[slug].secrets:
+        page.locator("[data-do='dialog speak']").press("Enter")
+        settle(page)
+        yield f"{slug}, spoken"
+        shut(page)
         resume(page, "game:alone")
         yield f"{slug}, alone"
     resume(page, f"game:{slug}-end")
     yield f"{slug}, end"
+    page.locator(".cell").first.click()
+    settle(page)
+    yield f"{slug}, end refused"
 
 
 def boards(page: Page, stages: Iterable[str] = ("start", "middle", "end")) -> Iterator[str]:

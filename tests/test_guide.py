@@ -215,7 +215,7 @@ def test_every_refusal_has_a_paragraph_and_nothing_else_does(slug: str) -> None:
         assert guide.answer(Fact(key, {})) in spots, key
     answered = [key for _, text in guide.texts() for key in text.answers]
     assert len(answered) == len(set(answered))
-    assert {key.partition(".")[0] for key in answered} == refusals(slug)
+    assert {key.partition(".")[0] for key in answered} == {*refusals(slug), "not_your_turn"}
 
 
 def test_the_step_of_a_refusal_chooses_its_paragraph() -> None:
@@ -366,6 +366,23 @@ def test_a_refused_tap_leads_to_its_rule_and_back():
     pilot.send("close")
     assert focused(pilot) == "see-rule"
     assert pilot.model == before
+
+
+def test_who_touches_while_the_computer_thinks_is_led_to_whose_turn_it_is():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "hard", "person")
+    pilot.send("tap", "c3")
+    assert pilot.table.says.key == "not_your_turn"
+    assert "rules tor turn.move" in texts(pilot.screen())
+
+
+def test_who_touches_after_the_end_is_led_to_how_a_game_ends():
+    pilot = Pilot(still=True).sit("dice", "random", "random")
+    pilot.play_to_the_end()
+    pilot.send("tap", "roll")
+    assert pilot.table.says.key == "over"
+    assert "rules dice end.won" in texts(pilot.screen())
 
 
 def test_what_is_no_rule_of_the_game_offers_no_rule():

@@ -48,11 +48,11 @@ def kills(playwright: Playwright, engine: str, count: int) -> int:
                 got = offline.killed_update(page, host, old, new, point)
                 offline.finish_update(page, host, new)
                 well += 1
-                said = "the old build" if got == offline.name(old) else "the new build"
+                said = "the old build, whole" if got == offline.name(old) else "the new build, whole"
             except Exception as error:  # noqa: BLE001  # whatever it is, it is counted and told
                 said = f"{type(error).__name__}: {error}"
                 host.wake()
-            print(f"{engine} killed at answer {point}: {said}, whole", flush=True)
+            print(f"{engine} killed at answer {point}: {said}", flush=True)
             old = new
     host.close()
     return well

@@ -238,12 +238,15 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         look = say("page.hold_to_look")
         found.append(el("button", icons.EYE, look, type="button", class_="peek", data_hold="peek", key="peek"))
         found.append(parts.button(say("page.speak_secret"), "dialog speak", "for-ears", "speak", icons.SPEAK))
-    rule = table.game.guide.answer(table.says) if table.says and not table.over else ""
-    if rule:  # first, so that those below stay where they are
-        found.insert(
-            0, parts.terse_button(say("page.see_rule"), f"rules {slug} {rule}", icons.RULES, "see-rule", "rule")
-        )
-    return None if table.over else el("div", *found, class_="buttons")
+    rule = _rule(table, say)  # first, so that those below stay where they are
+    return None if table.over else el("div", rule, *found, class_="buttons")
+
+
+def _rule(table: Table, say: Words) -> Element | None:
+    """The way to the paragraph that says why not."""
+    spot = table.game.guide.answer(table.says) if table.says else ""
+    doing = f"rules {table.game.slug} {spot}"
+    return parts.terse_button(say("page.see_rule"), doing, icons.RULES, "see-rule", "rule") if spot else None
 
 
 def _key_text(slug: str, key: str, say: Words) -> str:
@@ -278,6 +281,7 @@ def _ending(table: Table, say: Words) -> Element:
             parts.button(say("page.again"), "again", "primary", "again", icons.AGAIN),
             parts.terse_button(say("page.swap_seats"), "again turned", icons.SWAP, "turned") if many else None,
             parts.terse_button(say("page.home"), "home", icons.HOUSE),
+            _rule(table, say),
             class_="act",
         ),
         el("ul", *(el("li", line) for line in lines)),

@@ -9,8 +9,9 @@ Mount     shows one element after another on a surface.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Protocol, TypeAlias
 
 from .game import Fact
@@ -46,8 +47,7 @@ def el(tag: str, /, *children: Child | None, key: str = "", **attrs: object) -> 
 class Surface(Protocol):
     """What a mount needs of a document; a handle is whatever stands for a node there."""
 
-    def create(self, tag: str, inside: Any) -> Any: ...
-    def text(self, text: str) -> Any: ...
+    def grow(self, child: Child, inside: Any) -> Sequence[Any]: ...  # handles, each before those within
     def set_text(self, handle: Any, text: str) -> None: ...
     def set(self, handle: Any, name: str, value: str) -> None: ...
     def unset(self, handle: Any, name: str) -> None: ...
@@ -55,11 +55,21 @@ class Surface(Protocol):
     def remove(self, handle: Any) -> None: ...
 
 
-@dataclass(slots=True)
 class _Node:
-    shown: Child
-    handle: Any
-    nodes: list[_Node]
+    """What stands somewhere; its handle is asked for only if it is needed, for most are not."""
+
+    __slots__ = ("_grown", "_place", "nodes", "shown")
+
+    def __init__(self, shown: Child, grown: Sequence[Any], places: Iterator[int]) -> None:
+        self.shown = shown
+        self._grown = grown
+        self._place = next(places)
+        below = shown.children if isinstance(shown, Element) else ()
+        self.nodes = [_Node(child, grown, places) for child in below]
+
+    @property
+    def handle(self) -> Any:
+        return self._grown[self._place]
 
 
 class Mount:
@@ -67,7 +77,7 @@ class Mount:
 
     def __init__(self, surface: Surface, parent: Any) -> None:
         self.surface = surface
-        self.root = _Node(Element("root"), parent, [])
+        self.root = _Node(Element("root"), [parent], count())
 
     def show(self, *children: Child) -> None:
         self._children(self.root, children)
@@ -75,17 +85,6 @@ class Mount:
     def handle(self, key: str) -> Any | None:
         """The handle of the first element with that key."""
         return _find(self.root, key)
-
-    def _make(self, child: Child, inside: Any) -> _Node:
-        if not isinstance(child, Element):
-            return _Node(child, self.surface.text(str(child)), [])
-        node = _Node(child, self.surface.create(child.tag, inside), [])
-        for name, value in child.attrs.items():
-            self.surface.set(node.handle, name, value)
-        for below in child.children:
-            node.nodes.append(self._make(below, node.handle))
-            self.surface.insert(node.handle, node.nodes[-1].handle, None)
-        return node
 
     def _change(self, node: _Node, child: Child) -> None:
         """Make a node show another child of the same kind."""
@@ -119,23 +118,23 @@ class Mount:
             if id(node) in gone:
                 self.surface.remove(node.handle)
         standing = [node for node in parent.nodes if id(node) not in gone]
-        parent.nodes = self._in_order(parent.handle, standing, children, kept)
+        parent.nodes = self._in_order(parent, standing, children, kept)
 
     def _in_order(
-        self, parent: Any, standing: list[_Node], children: tuple[Child, ...], kept: list[_Node | None]
+        self, parent: _Node, standing: list[_Node], children: tuple[Child, ...], kept: list[_Node | None]
     ) -> list[_Node]:
         """Insert what is new and move what stands elsewhere, touching nothing that is in its place."""
         nodes: list[_Node] = []
         for child, old in zip(children, kept, strict=True):
             before = standing[0] if standing else None
-            node = self._make(child, parent) if old is None else old
+            node = _Node(child, self.surface.grow(child, parent.handle), count()) if old is None else old
             nodes.append(node)
             if node is before:
                 standing.pop(0)
                 continue
             if old is not None:
                 standing.remove(old)
-            self.surface.insert(parent, node.handle, before.handle if before is not None else None)
+            self.surface.insert(parent.handle, node.handle, before.handle if before is not None else None)
         return nodes
 
 

@@ -2,18 +2,19 @@
 
 Handle    the element, or text node, that stands for a part of a drawing.
 Address   drawings name files of the tree; the page knows in which folder its build has them.
-Property  what an attribute says once and a person may change since: it is set on the element as well.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from js import document
+from pyscript.js_modules import surface
 
-HTML: Final = "http://www.w3.org/1999/xhtml"
-SVG: Final = "http://www.w3.org/2000/svg"
-FLAGS: Final = frozenset({"checked", "selected", "disabled", "open"})
+from pyramidion.core.tree import Child, Element
+
 ADDRESSES: Final = frozenset({"href", "src"})
 
 
@@ -23,33 +24,33 @@ def rooted(path: str) -> str:
     return f"{document.documentElement.getAttribute('data-root') or ''}{path}" if inside else path
 
 
+def told(name: str, value: str) -> str:
+    """An attribute as the page has it."""
+    return rooted(value) if name in ADDRESSES else value
+
+
+def plain(child: Child) -> Any:
+    """A drawing as assets/surface.js reads it."""
+    if not isinstance(child, Element):
+        return str(child)
+    return [child.tag, {name: told(name, value) for name, value in child.attrs.items()}, *map(plain, child.children)]
+
+
 class Document:
     """Creates and changes elements of the page."""
 
-    def create(self, tag: str, inside: Any) -> Any:
-        drawing = tag == "svg" or (inside.namespaceURI == SVG and inside.localName != "foreignObject")
-        return document.createElementNS(SVG if drawing else HTML, tag)
-
-    def text(self, text: str) -> Any:
-        return document.createTextNode(text)
+    def grow(self, child: Child, inside: Any) -> Sequence[Any]:
+        grown: Sequence[Any] = surface.grow(json.dumps(plain(child)), inside)
+        return grown
 
     def set_text(self, handle: Any, text: str) -> None:
         handle.data = text
 
     def set(self, handle: Any, name: str, value: str) -> None:
-        if name == "style":
-            handle.style.cssText = value  # the content policy of the page forbids the attribute
-            return
-        handle.setAttribute(name, rooted(value) if name in ADDRESSES else value)
-        if name == "value":
-            handle.value = value
-        elif name in FLAGS:
-            setattr(handle, name, True)
+        surface.put(handle, name, told(name, value))
 
     def unset(self, handle: Any, name: str) -> None:
-        handle.removeAttribute(name)
-        if name in FLAGS:
-            setattr(handle, name, False)
+        surface.drop(handle, name)
 
     def insert(self, parent: Any, handle: Any, before: Any | None) -> None:
         parent.insertBefore(handle, before)

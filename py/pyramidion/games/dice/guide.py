@@ -27,7 +27,7 @@ GUIDE: Final = Guide(
         Section(
             "turn",
             (
-                step("roll", "roll_first", "in_air", "roll_name", "unknown"),
+                step("roll", "roll_first", "in_air", "roll_name", "unknown", "not_your_turn"),
                 step("build", "taken", "no_die"),
                 step("choose"),
             ),

@@ -28,7 +28,7 @@ GUIDE: Final = Guide(
         Section(
             "turn",
             (
-                step("yours", "not_your_stack", "empty", "unknown"),
+                step("yours", "not_your_stack", "empty", "unknown", "not_your_turn"),
                 step("sow", "whole_stack", "no_aim"),
                 text("far"),
                 Diagram(

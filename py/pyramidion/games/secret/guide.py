@@ -33,7 +33,7 @@ GUIDE: Final = Guide(
         Section(
             "turn",
             (
-                text("one", "choose_piece", "not_your_stock", "none_left", "unknown"),
+                text("one", "choose_piece", "not_your_stock", "none_left", "unknown", "not_your_turn"),
                 text("base", "own_case"),
                 Diagram(
                     "cover",

@@ -50,7 +50,15 @@ GUIDE: Final = Guide(
             "turn",
             (
                 step(
-                    "move", "not_now.m", "not_now", "choose_pawn", "not_your_pawn", "too_far", "pawn_stuck", "unknown"
+                    "move",
+                    "not_now.m",
+                    "not_now",
+                    "choose_pawn",
+                    "not_your_pawn",
+                    "too_far",
+                    "pawn_stuck",
+                    "unknown",
+                    "not_your_turn",
                 ),
                 step("give"),
                 step("put", "not_now.t", "must_put"),
