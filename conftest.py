@@ -1,4 +1,7 @@
-"""No test hangs: of one that stands still it is told where, and its process ends so that the others go on."""
+"""No test hangs: of one that stands still it is told where, and its process ends so that the others go on.
+
+It is run once more, which the summary counts.
+"""
 
 from __future__ import annotations
 

@@ -129,13 +129,19 @@ async function begin() {
   await self.clients.claim();
 }
 
-// If the one page there is has this build, the builds before it go, and never one that came after it.
+// Asked by a page of this build: if there is no other, the builds before it go, and never one that came after it.
 async function tidy() {
+  const there = await stores();
+  const old = (await older()).filter((name) => there.includes(name));
+  if (old.length && (await busy())) return "";
+  for (const name of old) await caches.delete(name);
+  return BUILD;
+}
+
+async function busy() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const { installing, waiting } = self.registration;
-  if (pages.length > 1 || installing || waiting || (await next()) !== BUILD) return "";
-  for (const name of await older()) await caches.delete(name);
-  return BUILD;
+  return pages.filter(({ url }) => url.startsWith(SCOPE)).length > 1 || installing || waiting || (await next()) !== BUILD;
 }
 
 async function retire() {

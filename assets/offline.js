@@ -16,9 +16,11 @@
   let registration = null;
   let up = performance.getEntriesByName("ready").length > 0; // is there a program to ask?
   let wait = FIRST;
+  let untidy = FIRST;
   let looked = 0;
   let next = 0;
-  let calm = 0;
+  let calm;
+  let broom;
 
   const say = (detail) => dispatchEvent(new CustomEvent("pyramidion:says", { detail }));
 
@@ -81,11 +83,20 @@
     const whole = await question(registration.active, "whole");
     say(whole ? "offline ready" : "offline not_yet");
     if (!whole) return later();
-    clearTimeout(calm);
-    if (whole !== build) return fresh();
-    calm = setTimeout(image, CALM);
-    if (registration.waiting || (await question(registration.active, "tidy"))) return;
-    later(); // a page may just be going
+    if (whole === build) {
+      calm ||= setTimeout(image, CALM);
+      return tidy();
+    }
+    calm = clearTimeout(calm);
+    fresh();
+  }
+
+  // The builds before this one go as soon as no other page may need them.
+  async function tidy() {
+    clearTimeout(broom);
+    if (registration.waiting || (await question(registration.active, "tidy", WAKING))) return;
+    broom = setTimeout(tidy, untidy);
+    untidy = Math.min(2 * untidy, OFTEN);
   }
 
   // What later starts begin with is made once, or given up; if the page goes before it is made, the next one tries.

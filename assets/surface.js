@@ -1,13 +1,11 @@
 // Drawings as elements of the page. Each crossing between Python and the page costs as much as several elements do, so a
 // whole drawing crosses at once: a text, or [tag, attributes, what is in it…].
-const HTML = "http://www.w3.org/1999/xhtml";
 const SVG = "http://www.w3.org/2000/svg";
 const FLAGS = ["checked", "selected", "disabled", "open"]; // an attribute says them once, and a person may change them since
 
 // What was made, each before what is in it.
 export function grow(drawing, inside) {
   const made = [];
-  const within = (element) => (element.localName === "foreignObject" ? HTML : element.namespaceURI);
   const make = (part, space) => {
     if (typeof part === "string") {
       made.push(new Text(part));
@@ -17,10 +15,10 @@ export function grow(drawing, inside) {
     const element = document.createElementNS(tag === "svg" ? SVG : space, tag);
     made.push(element);
     for (const name in attributes) put(element, name, attributes[name]);
-    element.append(...parts.map((below) => make(below, within(element))));
+    element.append(...parts.map((below) => make(below, element.namespaceURI)));
     return element;
   };
-  make(JSON.parse(drawing), within(inside));
+  make(JSON.parse(drawing), inside.namespaceURI);
   return made;
 }
 

@@ -88,7 +88,7 @@ class Opened:
         return page
 
     def crash(self, page: Page) -> None:
-        """A session of the devtools would wait for ever for what has died."""
+        """A session of the devtools would wait for it for ever."""
         self.complaints.append("Target crashed")
         page.close()
 

@@ -164,6 +164,7 @@ class Driven:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.on("crash", lambda page: page.close())  # or a session of the devtools would wait for it for ever
 
     def go(self, address: str) -> None:
         self.page.goto(address, wait_until="commit")

@@ -23,7 +23,7 @@ NEEDED = (  # without these nothing starts
     "pyscript.toml",
     "py/main.py",
     "py/pyramidion/app/update.py",
-    "py/pyramidion/words/en.mo",
+    "py/pyramidion/words/en.json",
 )
 SPARED = (  # without these most still works
     "assets/offline.js",
@@ -177,10 +177,10 @@ def check_told(opened: Opened, part: str, faults: tuple[str, ...], *, again: boo
 
 def test_a_connection_that_breaks_off_is_told(opened: Opened) -> None:
     page = opened(service_workers="block")
-    page.route("**/*.mo", broken)
+    page.route("**/words/*.json", broken)
     page.goto("", wait_until="commit")
     expect(page.locator("#failed .broken[lang=en]")).to_be_visible(timeout=SOON)
-    expect(page.locator("#failed code")).to_contain_text(".mo")
+    expect(page.locator("#failed code")).to_contain_text(".json")
     page.context.close()
     opened.complaints.clear()  # of the part that did not come
 

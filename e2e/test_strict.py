@@ -22,6 +22,18 @@ FORBIDDEN = (
     "document.createElement('script').src = 'https://example.org/x.js'",
     "new Worker('data:text/javascript,')",
 )
+PICTURE = ["svg", {"viewBox": "0 0 1 1"}, ["g", {}, ""]]
+DRAWING = ["p", {"style": "color: red"}, "one", PICTURE, ["input", {"value": "x"}]]
+GROWN = """async (drawing) => {
+  const { grow } = await import("/assets/surface.js");
+  const inside = document.createElement("div");
+  const made = grow(JSON.stringify(drawing), inside);
+  inside.append(made[0]);
+  const order = document.createTreeWalker(inside);
+  const space = ({ namespaceURI }) => namespaceURI?.slice(-5) ?? "text";
+  const kinds = made.map((thing) => [thing === order.nextNode(), thing.nodeName, space(thing)]);
+  return [kinds, order.nextNode(), inside.innerHTML];
+}"""
 REFUSED = """(what) => {
   try { new Function("what", what)(); } catch (error) { return error.name; }
   return "done";
@@ -64,3 +76,19 @@ def test_the_browser_refuses_to_make_markup_or_scripts_of_text(opened: Opened) -
     robot.open_home(page)
     assert {what: page.evaluate(REFUSED, what) for what in FORBIDDEN} == dict.fromkeys(FORBIDDEN, "TypeError")
     opened.complaints.clear()  # that it is refused was the point
+
+
+def test_what_grows_stands_in_the_order_in_which_it_was_drawn(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    kinds, after, markup = page.evaluate(GROWN, DRAWING)
+    assert kinds == [
+        [True, "P", "xhtml"],
+        [True, "#text", "text"],
+        [True, "svg", "0/svg"],
+        [True, "g", "0/svg"],
+        [True, "#text", "text"],
+        [True, "INPUT", "xhtml"],
+    ]
+    assert after is None
+    assert markup == '<p style="color: red;">one<svg viewBox="0 0 1 1"><g></g></svg><input value="x"></p>'

@@ -74,7 +74,7 @@ def settings(language: str, **others: str) -> str:
 def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **others: str) -> None:
     """Open the page where this is kept."""
     if language == PSEUDO:
-        page.route("**/words/en.mo", stretched)
+        page.route("**/words/en.json", stretched)
         language = "en"
     page.route(f"**/{BARE}", lambda route: route.fulfill(body="<link rel=icon href=data:,>", content_type="text/html"))
     page.goto(BARE)
@@ -85,7 +85,7 @@ def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **other
 
 
 @cache
-def pseudo_catalogue() -> bytes:
+def pseudo_catalogue() -> str:
     """The English catalogue, compiled anew with every text longer and strange."""
     import polib  # noqa: PLC0415  # wanted by this alone
 
@@ -101,7 +101,7 @@ def pseudo_catalogue() -> bytes:
 
 
 def stretched(route: Route, _request: Request) -> None:
-    route.fulfill(body=pseudo_catalogue(), content_type="application/octet-stream")
+    route.fulfill(body=pseudo_catalogue(), content_type="application/json")
 
 
 def settle(page: Page) -> None:
@@ -189,7 +189,7 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     shut(page)
     if GAMES[slug].secrets:
         page.locator("[data-do='dialog speak']").press("Enter")
-        settle(page)
+        page.wait_for_selector("[role=dialog]")
         yield f"{slug}, spoken"
         shut(page)
         resume(page, "game:alone")
@@ -197,7 +197,7 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     resume(page, f"game:{slug}-end")
     yield f"{slug}, end"
     page.locator(".cell").first.click()
-    settle(page)
+    page.wait_for_selector(".ending .refused")
     yield f"{slug}, end refused"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import struct
@@ -15,12 +16,14 @@ import pytest
 from tools import build_site
 from tools.build_site import ARCHIVE, INSTALL, OUTSIDE, SHELL, digest, gather, site, weights, write
 from tools.list_files import files
+from tools.trim_stdlib import Bare
 
 ROOT = Path(__file__).parent.parent
 STDLIB = ROOT / "assets" / "vendor" / "pyodide" / "stdlib.zip"
 AT_EASE = {"pyramidion/core/ai.py", "pyramidion/core/notation.py"}  # read once the page is there
 FIRST_VISIT = 6_800_000  # bytes
 OWN = 250_000
+SHELL_TEXTS = 2_000  # of a language, in index.html
 KEPT = 18_000_000  # on the device
 ICON = 400_000
 
@@ -73,6 +76,7 @@ def test_every_file_of_the_page_is_of_its_build(built: dict[str, bytes], root: s
     config = tomllib.loads(built[f"{root}/pyscript.toml"].decode())
     assert config["interpreter"].removeprefix("./") in built
     assert config["files"] == {"{py}": "./py", "{py}/pyramidion.zip": "./*"}
+    assert {f"{root}/{path.removeprefix('./')}" for path in config["js_modules"]["main"]} <= built.keys()
 
 
 def test_the_archive_holds_all_the_page_reads_and_what_every_start_reads_compiled(
@@ -82,10 +86,19 @@ def test_the_archive_holds_all_the_page_reads_and_what_every_start_reads_compile
         names = packed.namelist()
         assert [name.replace(".pyc", ".py") for name in names] == files()
         plain = [name for name in names if not name.endswith(".pyc")]
-        assert all(packed.read(name) == (ROOT / "py" / name).read_bytes() for name in plain)
+        assert [name for name in plain if meant(name, packed.read(name)) != meant(name, source(name))] == []
         assert {name for name in plain if name.endswith(".py") and "/games/" not in name} == AT_EASE
         heads = {packed.read(name)[:16] for name in names if name.endswith(".pyc")}
         assert heads == {library.read(library.namelist()[0])[:16]}
+
+
+def source(name: str) -> bytes:
+    return (ROOT / "py" / name).read_bytes()
+
+
+def meant(name: str, body: bytes) -> bytes | str:
+    """What is left for the page to read: a source without what is for readers alone."""
+    return ast.dump(Bare().visit(ast.parse(body))) if name.endswith(".py") else body
 
 
 def test_a_first_visit_is_small(built: dict[str, bytes]) -> None:
@@ -93,6 +106,12 @@ def test_a_first_visit_is_small(built: dict[str, bytes]) -> None:
     assert whole <= FIRST_VISIT
     assert own <= OWN
     assert sum(len(built[path]) for path in listed(built)) <= KEPT
+
+
+def test_there_is_room_for_a_third_language(built: dict[str, bytes], root: str) -> None:
+    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as packed:
+        catalogues = [entry.compress_size for entry in packed.infolist() if "/words/" in entry.filename]
+    assert weights(built)[1] + max(catalogues) + SHELL_TEXTS <= OWN
 
 
 def test_the_manifest_says_where_the_app_begins_and_how_it_looks(built: dict[str, bytes], root: str) -> None:

@@ -43,7 +43,7 @@ def texts(entry: polib.POEntry) -> list[str]:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_what_is_read_is_compiled_from_what_is_edited(path: Path) -> None:
-    assert path.with_suffix(".mo").read_bytes() == compiled(path), "run: python tools/words.py"
+    assert path.with_suffix(".json").read_text("utf-8") == compiled(path), "run: python tools/words.py"
 
 
 def test_languages_are_found_by_their_files() -> None:
@@ -334,13 +334,13 @@ def test_a_missing_text_never_stops_the_page() -> None:
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("en.po", "en.mo"):
-        (tmp_path / name).write_bytes((PY / "words" / name).read_bytes())
+    (tmp_path / "en.json").write_bytes((PY / "words" / "en.json").read_bytes())
     some = polib.POFile()
     some.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=1; plural=0;"}
     some.append(polib.POEntry(msgid="page.play", msgstr="遊ぶ"))
     some.append(polib.POEntry(msgid="page.imported", msgid_plural="page.imported", msgstr_plural={0: "{count}回"}))
-    (tmp_path / "ja.mo").write_bytes(some.to_binary())
+    some.save(str(tmp_path / "ja.po"))
+    (tmp_path / "ja.json").write_text(compiled(tmp_path / "ja.po"), "utf-8")
     monkeypatch.setattr("pyramidion.words._HERE", tmp_path)
     assert languages() == ["en", "ja"]
     assert best(["ja-JP"]) == "ja"

@@ -91,7 +91,7 @@ def site(parts: Files) -> dict[str, bytes]:
 
 
 def config(text: str, build: str) -> str:
-    """PyScript's configuration, with the archive for the list; it takes the interpreter's path from the page."""
+    """PyScript's configuration, with the archive for the list; only the interpreter's path is taken from the page."""
     head = text.partition("[files]\n")[0].replace('interpreter = ".', f'interpreter = "./{build}')
     name = ARCHIVE.removeprefix("py/")
     return f'{head}[files]\n"{{py}}" = "./py"\n"{{py}}/{name}" = "./*"\n'

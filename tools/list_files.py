@@ -25,7 +25,7 @@ from pyramidion.words import languages, load  # noqa: E402
 CONFIG = ROOT / "pyscript.toml"
 SHELL = ROOT / "index.html"
 LOOK = ROOT / "assets" / "shell.css"
-SUFFIXES = {".py", ".mo"}
+SUFFIXES = {".py", ".json"}
 TEXT = re.compile(
     r'^( *)<(\w+)((?: \w+="[^"]*")*?) lang="\w+" data-text="([\w.]+)">.*</\2>\n'
     r'(?:\1<\2\3 lang="\w+" data-text="\4">.*</\2>\n)*',

@@ -28,7 +28,6 @@ TYPES = {
     ".json": "application/json",
     ".md": "text/markdown; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
-    ".mo": "application/octet-stream",
     ".py": "text/x-python; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
     ".toml": "application/toml; charset=utf-8",

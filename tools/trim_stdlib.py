@@ -53,28 +53,39 @@ def build(source: str) -> bytes:
 
 
 def precompiled(source: str) -> bytes:
-    """An archive of ours with what every start reads compiled; a game stays as it is, which is smaller."""
+    """An archive of ours with what every start reads compiled; a game stays text, which is smaller."""
     out = io.BytesIO()
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         for path in old.namelist():
-            if path.endswith(".py") and not LATER.match(path):
-                bare = ast.fix_missing_locations(Bare().visit(ast.parse(old.read(path))))
-                add(new, path + "c", compiled(path, bare))
+            text = old.read(path)
+            if not path.endswith(".py"):
+                add(new, path, text)
+                continue
+            bare = ast.fix_missing_locations(Bare().visit(ast.parse(text)))
+            if LATER.match(path):
+                add(new, path, ast.unparse(bare).encode())
             else:
-                add(new, path, old.read(path))
+                add(new, path + "c", compiled(path, bare))
     return out.getvalue()
 
 
 class Bare(ast.NodeTransformer):
-    """Drops the types of arguments and results, which are for readers and checkers alone."""
+    """Drops what is for readers and checkers alone: docstrings, and the types of arguments and results."""
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
         return node
 
+    def visit_Module(self, node: ast.Module | ast.ClassDef | ast.FunctionDef) -> ast.AST:
+        if ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+        return self.generic_visit(node)
+
+    visit_ClassDef = visit_Module  # noqa: N815  # the name ast asks for
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
-        return self.generic_visit(node)
+        return self.visit_Module(node)
 
     visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815  # the name ast asks for
 

@@ -212,6 +212,8 @@ def _status(model: Model, table: Table, say: Words) -> Element:
 
 def _buttons(model: Model, table: Table, say: Words) -> Element | None:
     """What can be done that is no cell of the board."""
+    if table.over:
+        return None
     slug, found = table.game.slug, list[Child]()
     if table.wish is not None:
         found = [
@@ -238,8 +240,7 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         look = say("page.hold_to_look")
         found.append(el("button", icons.EYE, look, type="button", class_="peek", data_hold="peek", key="peek"))
         found.append(parts.button(say("page.speak_secret"), "dialog speak", "for-ears", "speak", icons.SPEAK))
-    rule = _rule(table, say)  # first, so that those below stay where they are
-    return None if table.over else el("div", rule, *found, class_="buttons")
+    return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
 
 
 def _rule(table: Table, say: Words) -> Element | None:

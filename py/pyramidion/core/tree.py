@@ -96,12 +96,16 @@ class Mount:
             if before != child:
                 self.surface.set_text(node.handle, str(child))
             return
-        for name in before.attrs.keys() - child.attrs.keys():
-            self.surface.unset(node.handle, name)
-        for name, value in child.attrs.items():
-            if before.attrs.get(name) != value:
-                self.surface.set(node.handle, name, value)
+        if before.attrs != child.attrs:
+            self._dress(node.handle, before.attrs, child.attrs)
         self._children(node, child.children)
+
+    def _dress(self, handle: Any, before: Mapping[str, str], now: Mapping[str, str]) -> None:
+        for name in before.keys() - now.keys():
+            self.surface.unset(handle, name)
+        for name, value in now.items():
+            if before.get(name) != value:
+                self.surface.set(handle, name, value)
 
     def _children(self, parent: _Node, children: tuple[Child, ...]) -> None:
         pools: dict[tuple[str, str], list[_Node]] = {}

@@ -1,7 +1,7 @@
 """What people read and hear, in each language that has a catalogue here.
 
 Key       names a text in all languages: 'page.play', 'tor.controlled'.
-Catalogue a file a language, `fr.po`, which `tools/words.py` compiles to `fr.mo`: that file is what makes the language.
+Catalogue a file a language, `fr.po`, which `tools/words.py` compiles to `fr.json`: that makes the language.
 Text      what a key says, with places to fill, named in braces: 'Nothing stands on {square}.'
 Form      which text of a key fits a number, 'one block' or '{blocks} blocks'; the first number of the text decides.
 Code      an argument of a fact that is no word yet: a letter for a colour, a number for a seat.
@@ -25,10 +25,11 @@ Part      'tor.tray.held' is said for {held} in 'tor.tray' if a token is held, '
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from gettext import GNUTranslations
+from gettext import c2py
 from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
@@ -43,6 +44,7 @@ SOURCE: Final = "en"  # what a text missing elsewhere is said in
 PSEUDO: Final = "qps"  # English made long and strange, to find what is not in a catalogue
 NOBODY: Final[Names] = MappingProxyType({})
 LONGEST: Final = 120  # characters of an announcement
+MANY: Final = 2
 
 NOTHING: Final = ("", "-", 0)  # arguments that say there is none
 CHOOSING: Final = ("by", "step", "state")
@@ -59,7 +61,7 @@ _HERE: Final = Path(__file__).parent
 
 def languages() -> list[str]:
     """The languages there are, by their codes."""
-    return sorted(path.stem for path in _HERE.glob("*.mo"))
+    return sorted(path.stem for path in _HERE.glob("*.json"))
 
 
 def best(wanted: Iterable[str]) -> str:
@@ -82,21 +84,29 @@ def pseudo(words: Words) -> Words:
     return Words(PSEUDO, words.catalogue, _stretched)
 
 
-class Catalogue(GNUTranslations):
+class Catalogue:
     """The texts of a language, those it lacks in English, and the keys of both."""
 
-    _catalog: dict[str | tuple[str, int], str]  # of the standard library: by key, or by key and form
-
     def __init__(self, language: str) -> None:
-        with (_HERE / f"{language}.mo").open("rb") as file:
-            super().__init__(file)
-        self.source = None if language == SOURCE else Catalogue(SOURCE)
-        if self.source:
-            self.add_fallback(self.source)
+        kept = json.loads((_HERE / f"{language}.json").read_text("utf-8"))
+        self._texts: Mapping[str, str | list[str]] = kept["texts"]  # a key that counts has a text for each form
+        self._form = c2py(kept["forms"])
+        self._source = None if language == SOURCE else Catalogue(SOURCE)
 
     def keys(self) -> frozenset[str]:
-        own = frozenset(key if isinstance(key, str) else key[0] for key in self._catalog)
-        return own | self.source.keys() if self.source else own
+        return frozenset(self._texts) | (self._source.keys() if self._source else frozenset())
+
+    def text(self, key: str, number: int = 1) -> str:
+        """What a key says of so many; '' if it says nothing."""
+        found = self._texts.get(key)
+        if found is None:
+            return self._source.text(key, number) if self._source else ""
+        return found if isinstance(found, str) else found[self._form(number)]
+
+    def counts(self, key: str) -> bool:
+        """Does what a key says hang on a number?"""
+        found = self._texts.get(key)
+        return isinstance(found, list) or (found is None and self._source is not None and self._source.counts(key))
 
 
 class Words:
@@ -251,14 +261,14 @@ class Words:
 
     def _text(self, key: str, args: Mapping[str, Value]) -> str:
         """The text of a key in the form that fits its number."""
-        text = self.catalogue.gettext(key)
-        several = self.catalogue.ngettext(key, "", 2)
-        if several:
-            numbers = (args.get(name) for name in _PLACE.findall(several) if name != "seat")
+        text = self.catalogue.text(key)
+        if self.catalogue.counts(key):
+            places = _PLACE.findall(self.catalogue.text(key, MANY))
+            numbers = (args.get(name) for name in places if name != "seat")
             number = next((number for number in numbers if isinstance(number, int)), 1)
-            none = self.catalogue.gettext(f"{key}.0")
-            text = none if number == 0 and none != f"{key}.0" else self.catalogue.ngettext(key, "", number)
-        return self._change(text)
+            none = self.catalogue.text(f"{key}.0") if number == 0 else ""
+            text = none or self.catalogue.text(key, number)
+        return self._change(text or key)
 
 
 def _filled(text: str, args: Mapping[str, Value]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from js import document
-from pyscript.js_modules import surface
+from pyscript.js_modules.surface import drop, grow, put
 
 from pyramidion.core.tree import Child, Element
 
@@ -40,17 +40,17 @@ class Document:
     """Creates and changes elements of the page."""
 
     def grow(self, child: Child, inside: Any) -> Sequence[Any]:
-        grown: Sequence[Any] = surface.grow(json.dumps(plain(child)), inside)
+        grown: Sequence[Any] = grow(json.dumps(plain(child)), inside)
         return grown
 
     def set_text(self, handle: Any, text: str) -> None:
         handle.data = text
 
     def set(self, handle: Any, name: str, value: str) -> None:
-        surface.put(handle, name, told(name, value))
+        put(handle, name, told(name, value))
 
     def unset(self, handle: Any, name: str) -> None:
-        surface.drop(handle, name)
+        drop(handle, name)
 
     def insert(self, parent: Any, handle: Any, before: Any | None) -> None:
         parent.insertBefore(handle, before)

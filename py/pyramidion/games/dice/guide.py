@@ -21,13 +21,13 @@ GUIDE: Final = Guide(
                 text("blocks"),
                 text("faces"),
                 Diagram("opening", f"{NONE}/{NONE} 6 - 1", opens={"seats": "2", "first": "1"}),
-                text("first"),
+                text("first", "not_your_turn"),
             ),
         ),
         Section(
             "turn",
             (
-                step("roll", "roll_first", "in_air", "roll_name", "unknown", "not_your_turn"),
+                step("roll", "roll_first", "in_air", "roll_name", "unknown"),
                 step("build", "taken", "no_die"),
                 step("choose"),
             ),

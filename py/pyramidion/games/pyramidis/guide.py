@@ -22,13 +22,13 @@ GUIDE: Final = Guide(
                 text("sides"),
                 Diagram("four", FOUR, opens={"seats": "4", "first": "1"}),
                 text("two", "arm_unused"),
-                text("first"),
+                text("first", "not_your_turn"),
             ),
         ),
         Section(
             "turn",
             (
-                step("yours", "not_your_stack", "empty", "unknown", "not_your_turn"),
+                step("yours", "not_your_stack", "empty", "unknown"),
                 step("sow", "whole_stack", "no_aim"),
                 text("far"),
                 Diagram(

@@ -27,13 +27,13 @@ GUIDE: Final = Guide(
                 item("equal"),
                 item("drawn"),
                 Diagram("opening", BARE, opens={"seats": "2", "stock": "equal", "first": "1"}),
-                text("first"),
+                text("first", "not_your_turn"),
             ),
         ),
         Section(
             "turn",
             (
-                text("one", "choose_piece", "not_your_stock", "none_left", "unknown", "not_your_turn"),
+                text("one", "choose_piece", "not_your_stock", "none_left", "unknown"),
                 text("base", "own_case"),
                 Diagram(
                     "cover",
