@@ -122,14 +122,17 @@
 
   // What starts next is for the worker in place to say. Another gets that place at the browser's leisure: Chromium may take
   // half a minute for it, if the old one was at work or just waking.
-  async function renew() {
+  async function renew(_, played = playing()) {
     const { active, waiting } = registration ?? {};
-    const playing = () => document.querySelector(".table") !== null;
-    const played = playing();
-    if (active && waiting && !(await agree(active, waiting))) return waiting.postMessage("replace"); // the other way, which keeps nothing
+    if (active && waiting && !(await agree(active, waiting))) {
+      waiting.addEventListener("statechange", () => waiting.state === "activated" && renew(_, played));
+      return waiting.postMessage("replace"); // the other way, which keeps nothing
+    }
     if (playing() && !played) return say("update ready"); // a game was opened meanwhile
     location.reload();
   }
+
+  const playing = () => document.querySelector(".table") !== null;
 
   async function agree(active, waiting) {
     const name = await question(waiting, "name", WAKING);

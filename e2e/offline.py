@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import subprocess
 import time
 import warnings
@@ -24,8 +23,10 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 from pyramidion.games import GAMES
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+from urllib3.exceptions import HTTPError
 
 from e2e.conftest import CHROMIUM, FLAGS, KNOWN
 from e2e.host import Host
@@ -38,6 +39,7 @@ Told = TypeVar("Told")
 ENGINES = ("chromium", "firefox", "webkit")
 MINIBROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 PATIENCE = 90  # seconds
+POLITE = 10  # seconds
 IDLE = 30  # seconds after which browsers let a worker go
 RUNTIME = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip")
 COMMENTS = {
@@ -216,6 +218,16 @@ class Web:
         """It lets idle workers go by itself."""
 
 
+def end(process: subprocess.Popen[Any]) -> None:
+    """Politely at first."""
+    process.terminate()
+    try:
+        process.wait(POLITE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
 @contextmanager
 def screen() -> Iterator[dict[str, str]]:
     """A screen nobody sees, as the surroundings of whoever is to draw on it."""
@@ -231,28 +243,39 @@ def screen() -> Iterator[dict[str, str]]:
     try:
         yield {**os.environ, "DISPLAY": f":{display}"}
     finally:
-        server.terminate()
-        server.wait()
+        end(server)
 
 
 @contextmanager
 def webkit() -> Iterator[Web]:
     """MiniBrowser on a screen of its own."""
-    options = Options()
-    options.binary_location = str(MINIBROWSER)
-    options.add_argument("--automation")
-    driver = None
     with screen() as surroundings:
+        driver, service = born(surroundings)
         try:
-            service = Service(executable_path=shutil.which("WebKitWebDriver"), env=surroundings)
-            with warnings.catch_warnings(action="ignore"):  # selenium's own ways
-                driver = webdriver.WebKitGTK(options=options, service=service)
-            driver.command_executor._client_config.timeout = PATIENCE  # a session that dies is not waited for for ever
             driver.set_script_timeout(PATIENCE)
             yield Web(driver)
         finally:
-            if driver is not None:
+            with suppress(WebDriverException, HTTPError):  # one that is dead already
                 driver.quit()
+            service.stop()
+
+
+def born(surroundings: Mapping[str, str], *, again: bool = True) -> tuple[webdriver.Remote, Service]:
+    """A driven browser; if it does not come up, another one."""
+    options = Options()
+    options.binary_location = str(MINIBROWSER)
+    options.add_argument("--automation")
+    service = Service(executable_path=shutil.which("WebKitWebDriver"), env=surroundings)
+    service.start()
+    try:
+        patient = ClientConfig(service.service_url, timeout=PATIENCE)  # or a browser that dies is waited for for ever
+        with warnings.catch_warnings(action="ignore"):  # selenium's own ways
+            return webdriver.Remote(service.service_url, options=options, client_config=patient), service
+    except (WebDriverException, HTTPError):
+        service.stop()
+        if not again:
+            raise
+    return born(surroundings, again=False)
 
 
 @contextmanager
@@ -261,12 +284,11 @@ def undriven(address: str, home: Path) -> Iterator[None]:
     with screen() as surroundings:
         surroundings |= {"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "XDG_DATA_HOME": str(home / "data")}
         command = [str(MINIBROWSER), address]
-        browser = subprocess.Popen(command, env=surroundings, stderr=subprocess.DEVNULL, start_new_session=True)
+        browser = subprocess.Popen(command, env=surroundings, stderr=subprocess.DEVNULL)
         try:
             yield
         finally:
-            os.killpg(browser.pid, signal.SIGTERM)
-            browser.wait()
+            end(browser)
 
 
 def launch(playwright: Playwright, engine: str) -> Browser:

@@ -20,6 +20,12 @@ from tests.test_site import FIRST_VISIT
 SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1"
 GAME = "document.querySelector('.table') !== null"
 TOLD = "document.getElementById('failed')?.hidden === false"
+DEAF = """() => {
+  const { postMessage } = ServiceWorker.prototype;
+  ServiceWorker.prototype.postMessage = function (words, ...more) {
+    if (!words.startsWith("next ")) postMessage.call(this, words, ...more);
+  };
+}"""
 SPOT = "document.querySelector('[data-do=\"dialog settings\"] .spot') !== null"
 
 
@@ -254,6 +260,16 @@ def test_a_new_build_comes_at_once_when_the_player_agrees_and_leaves_an_open_pag
     assert page.ask(offline.CACHES) == sorted([name(old), name(new)])
     other.page.close()
     until(page, f"({offline.CACHES})().then((kept) => kept.length === 1)")  # as soon as no other page may need it
+
+
+def test_a_new_build_comes_even_if_the_worker_in_place_never_answers(page: Driven, host: Host) -> None:
+    new = build("B")
+    offline.arrive(page, host)
+    page.ask(DEAF)
+    host.site = new
+    page.ask(offline.UPDATE)
+    until(page, f"document.documentElement.dataset.root === '{name(new)}/'")
+    assert offline.whole(page, new) == name(new)
 
 
 def test_a_host_that_goes_back_takes_everyone_back(profile: BrowserContext, page: Driven, host: Host) -> None:
