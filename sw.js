@@ -12,7 +12,6 @@ const SCOPE = self.registration.scope;
 const OURS = `pyramidion ${SCOPE} `; // other sites may share the origin
 const SHELL = "index.html";
 const MARK = "whole"; // kept last
-const OLDER = "older"; // the builds there were when this one was begun
 const NEXT = "next"; // the build that starts instead of this one
 const PATIENCE = 120_000; // milliseconds for a file
 
@@ -62,29 +61,36 @@ async function prefer(build) {
 }
 
 async function install() {
-  for (const name of await stores()) if (name !== store(BUILD) && !(await whole(name))) await caches.delete(name); // room
-  const cache = await caches.open(store(BUILD));
-  await cache.put(SCOPE + OLDER, Response.json((await stores()).filter((name) => name !== store(BUILD))));
+  for (const name of await others()) if (!(await whole(name))) await caches.delete(name); // room
   await fill();
   if (!(await whole(store(BUILD)))) throw new Error(`${BUILD} was thrown away meanwhile.`);
 }
 
 // Keep the whole build. What an earlier try has kept already, or another build has as well, is not fetched again.
 async function fill() {
-  const others = (await stores()).filter((name) => name !== store(BUILD));
+  const there = await others();
   const cache = await caches.open(store(BUILD));
-  const tries = await Promise.allSettled(Object.entries(FILES).map(([path, hash]) => keep(cache, path, hash, others)));
+  const tries = await Promise.allSettled(Object.entries(FILES).map(([path, hash]) => keep(cache, path, hash, there)));
   const failed = tries.find(({ reason }) => reason);
   if (failed) throw failed.reason;
+  if (await lacks(cache)) {
+    await caches.delete(store(BUILD)); // WebKit keeps nothing more where it was ended while it kept something
+    throw new Error(`${BUILD} is begun anew.`);
+  }
   await cache.put(SCOPE + MARK, new Response());
 }
 
-async function keep(cache, path, hash, others) {
+async function lacks(cache) {
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return Object.keys(FILES).some((path) => !kept.has(address(path)));
+}
+
+async function keep(cache, path, hash, there) {
   const kept = await cache.match(address(path));
   if (kept && (await digest(await kept.arrayBuffer())) === hash) return;
   const signal = AbortSignal.timeout(PATIENCE);
   const sources = [
-    ...others.map((name) => () => caches.match(address(path.replace(BUILD, name.slice(OURS.length))), { cacheName: name })),
+    ...there.map((name) => () => caches.match(address(path.replace(BUILD, name.slice(OURS.length))), { cacheName: name })),
     () => fetch(address(path), { signal }), // perhaps from what the page has just fetched
     () => fetch(address(path), { signal, cache: "reload" }),
   ];
@@ -106,35 +112,28 @@ async function digest(bytes) {
 // A browser may have thrown something away since.
 async function mend() {
   if (!BUILD) return;
-  const cache = await caches.open(store(BUILD));
-  const kept = new Set((await cache.keys()).map((request) => request.url));
-  if (![MARK, ...Object.keys(FILES)].every((path) => kept.has(address(path)))) await fill();
+  if (!(await whole(store(BUILD))) || (await lacks(await caches.open(store(BUILD))))) await fill();
 }
 
 async function stores() {
   return (await caches.keys()).filter((name) => name.startsWith(OURS));
 }
 
+const others = async () => (await stores()).filter((name) => name !== store(BUILD));
 const whole = (name) => caches.match(SCOPE + MARK, { cacheName: name });
 
-async function older() {
-  const list = await caches.match(SCOPE + OLDER, { cacheName: store(BUILD) });
-  return list ? list.json() : [];
-}
-
-// What was begun before this build and never finished goes. One that was whole may still have a page open.
 async function begin() {
   await (await caches.open(store(BUILD))).delete(SCOPE + NEXT); // of an earlier time in this place
-  for (const name of await older()) if (!(await whole(name))) await caches.delete(name);
   await self.clients.claim();
 }
 
-// Asked by a page of this build: if there is no other, the builds before it go, and never one that came after it.
+// Asked by a page of this build: if there is no other page, and no other build on its way, the others go. One that was
+// only begun stays, to be gone on with.
 async function tidy() {
-  const there = await stores();
-  const old = (await older()).filter((name) => there.includes(name));
-  if (old.length && (await busy())) return "";
-  for (const name of old) await caches.delete(name);
+  const wholes = [];
+  for (const name of await others()) if (await whole(name)) wholes.push(name);
+  if (wholes.length && (await busy())) return "";
+  for (const name of wholes) await caches.delete(name);
   return BUILD;
 }
 
