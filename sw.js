@@ -15,6 +15,8 @@ const MARK = "whole"; // kept last
 const NEXT = "next"; // the build that starts instead of this one
 const PATIENCE = 120_000; // milliseconds for a file
 
+let mending = null;
+
 const store = (build) => OURS + build;
 const address = (path) => SCOPE + (path === SHELL ? "" : path);
 const folder = (path) => path.match(/^b-\w+(?=\/)/)?.[0] ?? BUILD;
@@ -36,7 +38,7 @@ self.addEventListener("message", (event) => {
   if (word === "next") tell(build ? prefer(build) : retire().then(() => ""));
   if (word === "whole") tell(mend().then(next));
   if (word === "replace") event.waitUntil(self.skipWaiting());
-  if (word === "tidy") tell(tidy());
+  if (word === "tidy") tell(build === BUILD ? tidy() : Promise.resolve(BUILD)); // a page of another build needs that one
 });
 
 async function serve(path, request) {
@@ -63,7 +65,6 @@ async function prefer(build) {
 async function install() {
   for (const name of await others()) if (!(await whole(name))) await caches.delete(name); // room
   await fill();
-  if (!(await whole(store(BUILD)))) throw new Error(`${BUILD} was thrown away meanwhile.`);
 }
 
 // Keep the whole build. What an earlier try has kept already, or another build has as well, is not fetched again.
@@ -78,6 +79,7 @@ async function fill() {
     throw new Error(`${BUILD} is begun anew.`);
   }
   await cache.put(SCOPE + MARK, new Response());
+  if (!(await whole(store(BUILD)))) throw new Error(`${BUILD} was thrown away meanwhile.`);
 }
 
 async function lacks(cache) {
@@ -109,10 +111,12 @@ async function digest(bytes) {
   return btoa(String.fromCharCode(...hash));
 }
 
-// A browser may have thrown something away since.
+// A browser may have thrown something away since. Several pages may ask, and it is done once.
 async function mend() {
-  if (!BUILD) return;
-  if (!(await whole(store(BUILD))) || (await lacks(await caches.open(store(BUILD))))) await fill();
+  if (!BUILD || (await next()) !== BUILD) return;
+  if ((await whole(store(BUILD))) && !(await lacks(await caches.open(store(BUILD))))) return;
+  mending ??= fill().finally(() => (mending = null));
+  await mending;
 }
 
 async function stores() {
@@ -132,7 +136,7 @@ async function begin() {
 async function tidy() {
   const wholes = [];
   for (const name of await others()) if (await whole(name)) wholes.push(name);
-  if (wholes.length && (await busy())) return "";
+  if (wholes.length && (!(await whole(store(BUILD))) || (await busy()))) return "";
   for (const name of wholes) await caches.delete(name);
   return BUILD;
 }

@@ -83,18 +83,20 @@
     const whole = await question(registration.active, "whole");
     say(whole ? "offline ready" : "offline not_yet");
     if (!whole) return later();
+    clearTimeout(broom);
     if (whole === build) {
       calm ||= setTimeout(image, CALM);
-      return tidy();
+      broom = setTimeout(tidy, FIRST);
+    } else {
+      calm = clearTimeout(calm);
+      fresh();
     }
-    calm = clearTimeout(calm);
-    fresh();
   }
 
   // The builds before this one go as soon as no other page may need them.
   async function tidy() {
+    if (registration.waiting || (await question(registration.active, `tidy ${build}`, WAKING))) return;
     clearTimeout(broom);
-    if (registration.waiting || (await question(registration.active, "tidy", WAKING))) return;
     broom = setTimeout(tidy, untidy);
     untidy = Math.min(2 * untidy, OFTEN);
   }
@@ -125,6 +127,7 @@
   async function renew(_, played = playing()) {
     const { active, waiting } = registration ?? {};
     if (active && waiting && !(await agree(active, waiting))) {
+      if (registration.waiting !== waiting) return renew(_, played); // it has got there meanwhile
       waiting.addEventListener("statechange", () => waiting.state === "activated" && renew(_, played));
       return waiting.postMessage("replace"); // the other way, which keeps nothing
     }

@@ -37,6 +37,13 @@ CacheStorage.prototype.delete = async function (name) {
   return forget.call(this, name);
 };
 """
+TIDY = """async (build) => {
+  const { active } = await navigator.serviceWorker.getRegistration();
+  const { port1, port2 } = new MessageChannel();
+  const told = new Promise((settle) => (port1.onmessage = ({ data }) => settle(data)));
+  active.postMessage(`tidy ${build}`, [port2]);
+  return told;
+}"""
 SPOT = "document.querySelector('[data-do=\"dialog settings\"] .spot') !== null"
 
 
@@ -276,11 +283,19 @@ def test_a_new_build_comes_at_once_when_the_player_agrees_and_leaves_an_open_pag
     until(page, f"document.documentElement.dataset.root === '{name(new)}/'")
     assert offline.whole(page, new) == name(new)
     assert offline.whole(other, old) == name(old)  # its files come from its own build still
+    until(page, f"({offline.SETTLED})()")
+    page.page.close()
+    assert other.ask(TIDY, name(old))
+    assert offline.whole(other, old) == name(old)  # the last page that needs it
     other.reload()
     assert offline.whole(other, new) == name(new)
-    assert page.ask(offline.CACHES) == sorted([name(old), name(new)])
-    other.page.close()
-    until(page, f"({offline.CACHES})().then((kept) => kept.length === 1)")  # as soon as no other page may need it
+    last = Driven(profile.new_page())
+    last.go(host.address)
+    until(last, offline.READY)
+    assert not last.ask(TIDY, name(new))
+    assert other.ask(offline.CACHES) == sorted([name(old), name(new)])
+    last.page.close()
+    until(other, f"({offline.CACHES})().then((kept) => kept.length === 1)")  # as soon as no other page may need it
 
 
 def test_a_new_build_comes_even_if_the_worker_in_place_never_answers(page: Driven, host: Host) -> None:
