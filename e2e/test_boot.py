@@ -51,8 +51,10 @@ WITHOUT = {
     "Worker": ("delete window.Worker", ".home", ""),
     "locks": ("Object.defineProperty(navigator, 'locks', { value: undefined })", ".home", ""),
 }
-
-
+TWO_STACKS = """async () => {
+  const { loadPyodide } = await import("/assets/vendor/pyodide/boot.mjs");
+  return (await loadPyodide({ stdout: console.log, stderr: console.error }))._module.jspiSupported;
+}"""
 WATCH_BAR = """
   window.told = [];
   addEventListener("DOMContentLoaded", () => {
@@ -250,6 +252,13 @@ def test_a_browser_that_lacks_something_plays_or_says_why_not(opened: Opened, la
     page.locator("[data-do='game tor']").tap()
     page.locator("[data-do='begin']").tap()
     expect(page.locator(".cell.target").first).to_be_visible()
+
+
+def test_python_has_no_stack_of_its_own(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    assert page.evaluate("'promising' in WebAssembly")  # the browser could
+    assert page.evaluate(TWO_STACKS) is False
 
 
 def test_on_a_first_visit_python_waits_for_a_sign(opened: Opened) -> None:
