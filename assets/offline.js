@@ -1,8 +1,10 @@
 // Once the page is up and thinks: the service worker, which makes it work without a network and brings new builds.
 //
-// Said to the program     pyramidion:says   "offline ready", "offline not_yet", "update ready", "storage week"
-// Heard from the program  pyramidion:renew  nobody minds: start anew with the new build
-// Said to the shell       pyramidion:doubt  this build is to have no image
+// Said to the program     pyramidion:says     "offline ready", "offline not_yet", "update ready", "storage week",
+//                                             "installer there", "installer gone"
+// Heard from the program  pyramidion:renew    nobody minds: start anew with the new build
+//                         pyramidion:install  somebody wants the page as an app
+// Said to the shell       pyramidion:doubt    this build is to have no image
 {
   const build = (document.documentElement.dataset.root ?? "").replace("/", "");
   const workers = navigator.serviceWorker;
@@ -19,6 +21,7 @@
   let untidy = FIRST;
   let looked = 0;
   let next = 0;
+  let offer = null; // of a browser that would install the page
   let calm;
   let broom;
 
@@ -148,8 +151,26 @@
     return safari && !navigator.standalone && !matchMedia("(display-mode: standalone)").matches;
   }
 
+  // A browser's offer is kept for the button in the page; it is good for one question.
+  function keep(event) {
+    event.preventDefault();
+    offer = event;
+    if (up) say("installer there");
+  }
+
+  function install() {
+    offer?.prompt();
+    withdraw();
+  }
+
+  function withdraw() {
+    offer = null;
+    say("installer gone");
+  }
+
   function begin() {
     clearTimeout(silence);
+    if (up && offer) say("installer there");
     if (up && forgetful()) say("storage week");
     if (!build || !workers) return;
     if (registration?.active) return check(); // begun before there was a program to tell
@@ -159,6 +180,9 @@
   }
 
   const silence = setTimeout(() => workers?.controller && begin(), SILENT); // a first visit is only slow
+  addEventListener("beforeinstallprompt", keep);
+  addEventListener("appinstalled", withdraw);
+  addEventListener("pyramidion:install", install);
   addEventListener("pyramidion:renew", renew);
   addEventListener("pyramidion:failed", begin);
   addEventListener("pyramidion:ready", () => (up = true));

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Playwright, expect
 from pyramidion.games import GAMES
 
-from e2e import offline
-from e2e.conftest import KNOWN
+from e2e import offline, robot
+from e2e.conftest import KNOWN, Opened
 from e2e.host import Host
 from e2e.offline import Driven, build, name, until
 from tests.test_site import FIRST_VISIT
@@ -43,6 +43,12 @@ TIDY = """async (build) => {
   const told = new Promise((settle) => (port1.onmessage = ({ data }) => settle(data)));
   active.postMessage(`tidy ${build}`, [port2]);
   return told;
+}"""
+OFFER = """() => {
+  window.asked = 0;
+  const offer = new Event("beforeinstallprompt", { cancelable: true });
+  offer.prompt = () => (window.asked += 1);
+  window.told = !dispatchEvent(offer); // the browser keeps its own banner back
 }"""
 SPOT = "document.querySelector('[data-do=\"dialog settings\"] .spot') !== null"
 
@@ -365,6 +371,18 @@ def test_the_browser_finds_nothing_against_installing(
     assert manifest["errors"] == []
     assert manifest["url"] == f"{host.address}manifest.webmanifest"
     profile.close()
+
+
+def test_an_offer_of_the_browser_to_install_the_page_is_a_button(opened: Opened, pictures: Path) -> None:
+    page = opened()
+    robot.open_home(page)
+    page.evaluate(OFFER)
+    page.locator("[data-do=install]").scroll_into_view_if_needed()
+    page.screenshot(path=pictures / "install.png")
+    page.locator("[data-do=install]").tap()
+    expect(page.locator("[data-do=install]")).to_be_hidden()
+    assert page.evaluate("[told, asked]") == [True, 1]
+    expect(page.locator("h1")).to_be_focused()
 
 
 def test_safaris_seven_days_are_told_once_and_a_file_brings_all_games_back(

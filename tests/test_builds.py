@@ -83,6 +83,25 @@ def test_it_is_told_when_the_page_works_without_a_network():
     assert not shown(pilot, "offline")
 
 
+def test_a_browser_that_offers_to_install_the_page_is_asked_once():
+    pilot = Pilot()
+    assert not shown(pilot, "install")
+    pilot.send("install")
+    assert fx.Install() not in pilot.done
+    pilot.send("installer", "there")
+    assert "Install as an app" in said(pilot.screen(), "install")
+    pilot.send("install")
+    assert pilot.done[-2:] == [fx.Install(), fx.Focus("title")]
+    assert not shown(pilot, "install")
+
+
+def test_an_offer_to_install_goes_when_the_browser_takes_it_back():
+    pilot = Pilot()
+    pilot.send("installer", "there")
+    pilot.send("installer", "gone")
+    assert not shown(pilot, "install")
+
+
 def test_that_a_browser_forgets_is_said_once_and_only_when_there_is_something_to_forget():
     pilot = Pilot()
     pilot.send("storage", "week")

@@ -107,6 +107,12 @@ class Renew:
     """Start the page anew with the build that waits."""
 
 
+@dataclass(frozen=True, slots=True)
+class Install:
+    """Let the browser ask whether to install the page."""
+
+
 Effect: TypeAlias = (
-    "Draw | After | Save | Forget | Think | Stop | Land | Announce | Focus | Download | Pick | Claim | Reload | Renew"
+    "Draw | After | Save | Forget | Think | Stop | Land | Announce | Focus | Download | Pick | Claim"
+    " | Reload | Renew | Install"
 )

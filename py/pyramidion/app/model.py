@@ -176,6 +176,7 @@ class Model:
     unsaved: str = ""  # why
     borne: str = ""  # the reason somebody has read and closed
     offline: bool = False  # does the page work without a network?
+    installable: bool = False  # does the browser offer to install the page?
     fresh: bool = False  # is a new build there?
     picking: bool = False  # is somebody choosing a file?
     forgetful: bool = False  # is it to be said that the browser forgets after a week?

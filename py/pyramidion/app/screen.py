@@ -132,6 +132,7 @@ def _shelf(model: Model, tables: list[Table], say: Words) -> Element:
         else None,
         button(say("page.import"), "pick", class_="quiet") if model.claimed else None,
         button(say("page.export_all"), "export_all", class_="quiet") if model.tables or model.broken else None,
+        button(say("page.install"), "install", "quiet", "install") if model.installable else None,
         class_="shelf",
     )
 

@@ -27,6 +27,7 @@ from .effects import (
     Effect,
     Focus,
     Forget,
+    Install,
     Land,
     Message,
     Pick,
@@ -527,6 +528,15 @@ def offline(model: Model, state: str) -> Step:
     return replace(model, offline=state == "ready"), ()
 
 
+def installer(model: Model, state: str) -> Step:
+    return replace(model, installable=state == "there"), ()
+
+
+def install(model: Model) -> Step:
+    """The browser asks; its offer is good for once."""
+    return (replace(model, installable=False), (Install(), Focus("title"))) if model.installable else (model, ())
+
+
 def fresh(model: Model, _state: str) -> Step:
     """A new build is there; who plays is told once, and finds it in the settings."""
     if model.fresh:
@@ -643,6 +653,8 @@ ANYWHERE: Final[Mapping[str, Callable[..., Step]]] = {
     "worker": worker,
     "hidden": hidden,
     "offline": offline,
+    "installer": installer,
+    "install": install,
     "update": fresh,
     "renew": renew,
     "storage": storage,

@@ -226,6 +226,8 @@ class Page:
                 self.run(self.once_kept(js.location.reload))
             case fx.Renew():
                 self.run(self.once_kept(self.offline.renew))
+            case fx.Install():
+                self.offline.install()
 
     def run(self, work: Work) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)

@@ -20,3 +20,6 @@ class Offline:
 
     def renew(self) -> None:
         window.dispatchEvent(CustomEvent.new("pyramidion:renew"))
+
+    def install(self) -> None:
+        window.dispatchEvent(CustomEvent.new("pyramidion:install"))
