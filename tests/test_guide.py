@@ -16,7 +16,7 @@ from pyramidion.app.model import Model, Reading
 from pyramidion.app.screen import screen, title
 from pyramidion.app.update import BY_HAND, update
 from pyramidion.core.game import Fact, fact
-from pyramidion.core.guide import Diagram
+from pyramidion.core.guide import HANDS, Diagram
 from pyramidion.games import GAMES
 from pyramidion.words import PSEUDO, Words, languages, load
 
@@ -33,6 +33,11 @@ by_language = pytest.mark.parametrize("language", languages())
 by_diagram = pytest.mark.parametrize(
     ("slug", "diagram"), [pytest.param(slug, diagram, id=f"{slug}.{spot}") for slug, spot, diagram in DIAGRAMS]
 )
+
+
+@by_game
+def test_it_is_told_how_a_game_is_played_on_the_page(slug: str) -> None:
+    assert HANDS in GAMES[slug].guide.sections
 
 
 # What a diagram claims

@@ -71,6 +71,9 @@ class Section:
     parts: tuple[Part, ...]
 
 
+HANDS: Final = Section("hands", (item("tap"), item("look"), item("keys")))  # how any game is played on the page
+
+
 @dataclass(frozen=True)
 class Guide:
     designers: tuple[str, ...]  # none where they are not known

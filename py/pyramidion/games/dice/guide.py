@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.core.guide import Diagram, Guide, Section, item, option, step, text
+from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
 
 NONE: Final = "......|.....|....|...|..|."
 BEGUN: Final = "xxx...|xx...|....|...|..|."  # the pyramid of the examples
@@ -116,6 +116,7 @@ GUIDE: Final = Guide(
                 item("once"),
             ),
         ),
+        HANDS,
         Section("notation", (text("names"),)),
     ),
 )

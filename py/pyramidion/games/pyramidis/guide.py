@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.core.guide import Diagram, Guide, Section, item, option, step, text
+from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
 
 TWO: Final = "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m"
 FOUR: Final = "a5=mmmmmmmm,e1=cccccccc,e8=tttttttt,h5=yyyyyyyy m0t0y0c0 m"
@@ -190,6 +190,7 @@ GUIDE: Final = Guide(
                 item("most"),
             ),
         ),
+        HANDS,
         Section("notation", (text("names"),)),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.core.guide import Diagram, Guide, Section, item, option, step, text
+from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
 
 BELOW: Final = "O,B,P,G/B,G,B,P/P,O,G,O"  # the three lower ranks of the table of the examples
 BARE: Final = f"G,P,O,B/{BELOW} ooogggbbbppp/ooogggbbbppp ?? 1"
@@ -119,6 +119,7 @@ GUIDE: Final = Guide(
                 item("shared"),
             ),
         ),
+        HANDS,
         Section("notation", (text("names"),)),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.core.guide import Diagram, Guide, Section, item, option, step, text
+from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
 
 EVEN: Final = "o,y,o,y,o,y,o,y"
 ODD: Final = "r,b,r,b,r,b,r,b"
@@ -175,6 +175,7 @@ GUIDE: Final = Guide(
                 item("loses"),
             ),
         ),
+        HANDS,
         Section("notation", (text("names"),)),
     ),
 )
