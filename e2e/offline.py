@@ -416,7 +416,8 @@ def _whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
     got = page.ask(GOT, list(listed))
     wrong = [path for path, digest in listed.items() if got["hashes"][path] != digest]
     assert wrong == [], f"{len(wrong)} of {len(listed)}, {page.ask(STATE)}, {page.ask(CACHES)}: {wrong}"
-    assert [path for path in got["elsewhere"] if not path.endswith("manifest.webmanifest")] == []
+    elsewhere = [path for path in got["elsewhere"] if not path.endswith("manifest.webmanifest")]
+    assert elsewhere == [], f"from elsewhere than {root}: {elsewhere}"
     return root
 
 
@@ -467,5 +468,5 @@ def finish_update(page: Tab, host: Host, new: Mapping[str, bytes]) -> None:
     host.wake()
     page.reload()
     until(page, f"{READY} && document.documentElement.dataset.root === '{name(new)}/'")
-    assert whole(page, new) == name(new)
+    assert (got := whole(page, new)) == name(new), got
     until(page, f"({CACHES})().then((kept) => kept.join() === '{name(new)}')")
