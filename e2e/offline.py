@@ -39,6 +39,7 @@ Told = TypeVar("Told")
 ENGINES = ("chromium", "firefox", "webkit")
 MINIBROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 PATIENCE = 90  # seconds
+OF_NO_BUILD = ("manifest.webmanifest", "sw.js")  # what a browser asks for itself; some of them list it
 POLITE = 10  # seconds
 IDLE = 30  # seconds after which browsers let a worker go
 RUNTIME = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip")
@@ -416,7 +417,7 @@ def _whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
     got = page.ask(GOT, list(listed))
     wrong = [path for path, digest in listed.items() if got["hashes"][path] != digest]
     assert wrong == [], f"{len(wrong)} of {len(listed)}, {page.ask(STATE)}, {page.ask(CACHES)}: {wrong}"
-    elsewhere = [path for path in got["elsewhere"] if not path.endswith("manifest.webmanifest")]
+    elsewhere = [path for path in got["elsewhere"] if not path.endswith(OF_NO_BUILD)]
     assert elsewhere == [], f"from elsewhere than {root}: {elsewhere}"
     return root
 

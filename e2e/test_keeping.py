@@ -121,7 +121,7 @@ def test_a_page_that_may_keep_nothing_still_plays(opened: Opened) -> None:
     page = opened()
     page.add_init_script(REFUSE)
     robot.open_home(page)
-    expect(page.locator(".notices .bad")).to_be_visible()
+    expect(page.locator(".notices .bad")).to_contain_text("SecurityError")
     page.locator("[data-do=bear]").tap()
     robot.begin(page, "tor", ("person", "person"))
     robot.play(page, robot.Finger(), Random(1), moves=3)

@@ -39,6 +39,12 @@ KEEP = """(kept) => new Promise((done, failed) => {
     transaction.onerror = failed;
   };
 })"""
+SAY = "(detail) => dispatchEvent(new CustomEvent('pyramidion:says', { detail }))"
+FULL = "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }; }"
+FAIL = """() => {  // another page plays, and something of ours has failed
+  navigator.locks.request("pyramidion", { steal: true }, () => new Promise(() => {}));
+  document.getElementById("trouble").hidden = false;
+}"""
 DRAWN = "() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))"
 
 
@@ -136,7 +142,7 @@ def resume(page: Page, id_: str) -> None:
     settle(page)
 
 
-def screens(page: Page, titles: Iterator[str] | tuple[str, ...] = tuple(GAMES)) -> Iterator[str]:
+def screens(page: Page, titles: tuple[str, ...] = tuple(GAMES)) -> Iterator[str]:
     """Show one screen after another, those of the page itself and those of these titles."""
     yield "home"
     press(page, "[data-do='dialog settings']")
@@ -154,6 +160,7 @@ def screens(page: Page, titles: Iterator[str] | tuple[str, ...] = tuple(GAMES)) 
         home(page)
         yield from at_table(page, slug)
         home(page)
+    yield from told(page, titles[0])
 
 
 def rules(page: Page, slug: str) -> Iterator[str]:
@@ -199,6 +206,30 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     page.locator(".cell").first.click()
     page.wait_for_selector(".ending .refused")
     yield f"{slug}, end refused"
+
+
+def told(page: Page, slug: str) -> Iterator[str]:
+    """What is told beside a screen, good and bad; nobody plays after it."""
+    with page.expect_file_chooser() as choosing:
+        page.locator("[data-do=pick]").click()
+    choosing.value.set_files({"name": "holiday.json", "mimeType": "application/json", "buffer": b"sun"})
+    page.wait_for_selector("[data-do=close]")
+    for said in ("offline ready", "installer there", "storage week"):
+        page.evaluate(SAY, said)
+    settle(page)
+    yield "home, told"
+    resume(page, f"game:{slug}-middle")
+    page.evaluate(SAY, "update ready")
+    press(page, "[data-do=lift]" if GAMES[slug].secrets else "h1")
+    press(page, "[data-do='dialog settings']")
+    yield "settings, a new build"
+    page.evaluate(FULL)
+    press(page, "[data-do='set theme auto']")
+    page.wait_for_selector("[data-do=bear]")
+    page.evaluate(FAIL)
+    page.wait_for_selector("[data-do=take_over]")
+    settle(page)
+    yield f"{slug}, in trouble"
 
 
 def boards(page: Page, stages: Iterable[str] = ("start", "middle", "end")) -> Iterator[str]:

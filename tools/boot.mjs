@@ -44,6 +44,8 @@ WebAssembly.Memory = class extends Memory {
   }
 };
 delete WebAssembly.Suspending; // Python on a stack of its own, which nothing of ours waits on: a Chromium that samples its memory dies of it
+// Pyodide takes for an error what has a stack; without one, the name a browser gives to what it refuses would not come through.
+if (!("stack" in DOMException.prototype)) Object.defineProperty(DOMException.prototype, "stack", { value: "" });
 const info = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version };
 const lockFileContents = JSON.stringify({ info, packages: {} });
 const prints = { stdout: console.log, stderr: console.error };

@@ -511,4 +511,4 @@ def _notices(model: Model, say: Words) -> Element | None:
 
 def _note(key: str, text: str, *buttons: Element, bad: bool = False) -> Element:
     class_, role = ("note bad", "alert") if bad else ("note", "status")
-    return el("div", el("p", text), *buttons, class_=class_, role=role, key=key)
+    return el("div", el("p", text), el("div", *buttons, class_="ways"), class_=class_, role=role, key=key)
