@@ -66,7 +66,7 @@ window.access = (() => {
       for (const [other, its] of boxes.slice(place + 1)) {
         const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
         const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
-        const above = (thing) => thing.closest(".notices, .setting-up > .act, .guide > .bar") !== null; // the page rolls below
+        const above = (thing) => thing.closest(".notices, #trouble, .setting-up > .act, .guide > .bar") !== null; // the page rolls below
         if (wide > 1 && high > 1 && above(one) === above(other)) {
           yield `${called(one)} lies on ${called(other)}`;
         }
