@@ -159,7 +159,7 @@
   }
 
   function install() {
-    offer?.prompt();
+    Promise.resolve(offer?.prompt()).catch(() => {}); // it asks nobody who has not just tapped
     withdraw();
   }
 
