@@ -6,7 +6,11 @@ window.access = (() => {
     const key = thing.dataset?.tap ?? thing.dataset?.do ?? thing.className?.baseVal ?? thing.className;
     return `${thing.localName} ${key} “${thing.textContent.trim().slice(0, 30)}”`;
   };
-  const frame = () => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame));
+  const frame = () =>
+    new Promise((done) => {
+      setTimeout(done, 5000); // rather than wait for ever
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    });
 
   // Texts that stick out of the page, or of something that cuts them off.
   function* lost() {

@@ -68,7 +68,9 @@ class Ear:
         return list(self.page.evaluate("window.heard.splice(0)"))
 
     def wait(self) -> None:
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 15)))")
+        self.page.evaluate(
+            "() => new Promise((done) => { setTimeout(done, 500); requestAnimationFrame(() => setTimeout(done, 15)); })"
+        )
 
 
 class Player:

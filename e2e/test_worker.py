@@ -46,7 +46,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced(opened: Opened) -> None:
     before = until_computer(page)
     [worker] = page.workers
     with page.expect_worker():
-        worker.evaluate("self.close()")
+        worker.evaluate("setTimeout(() => self.close())")  # after the answer, which is waited for without limit
     kept(page, before + 1)
     expect(page.locator("#trouble")).to_be_hidden()
 
