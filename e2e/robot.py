@@ -31,8 +31,8 @@ SEEN = """() => {
   };
 }"""
 FRAMES = """() => new Promise((done) => {
-  setTimeout(done, 500); // a page behind another has no frames
-  requestAnimationFrame(() => requestAnimationFrame(done));
+  setTimeout(done, 500, false); // a page behind another has no frames
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
 })"""
 DUE = f"""() => {{
   const seen = ({SEEN})();

@@ -45,10 +45,6 @@ FAIL = """() => {  // another page plays, and something of ours has failed
   navigator.locks.request("pyramidion", { steal: true }, () => new Promise(() => {}));
   document.getElementById("trouble").hidden = false;
 }"""
-DRAWN = """() => new Promise((done) => {
-  setTimeout(done, 500, false);
-  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
-})"""
 
 
 @cache
@@ -115,7 +111,7 @@ def stretched(route: Route, _request: Request) -> None:
 
 def settle(page: Page) -> None:
     """Until what was asked for is drawn; a Chromium that forgets to, as once at a new size, does for a picture."""
-    if not page.evaluate(DRAWN):
+    if not page.evaluate(robot.FRAMES):
         page.screenshot()
 
 
