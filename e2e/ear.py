@@ -2,7 +2,7 @@
 
 Heard     a node of that tree: role, name, and the number by which an assistive technology presses it.
 Ear       reads the tree of a page, listens to it, and presses.
-Player    plays a game by what it hears: what ends in 'you can play here', and the buttons beside the board.
+Player    plays a game by what it hears: what ends in 'can be chosen', and the buttons beside the board.
 """
 
 from __future__ import annotations

@@ -32,7 +32,11 @@ SPARED = (  # without these most still works
     "py/worker.py",
 )
 UNNAMED = {"assets/boot.js"}  # it is what names the others
-WHY = {"missing": "A part is missing on the server.", "empty": "A part came damaged.", "wrong": "A part came damaged."}
+WHY = {
+    "missing": "A part is missing on the server.",
+    "empty": "A part arrived damaged.",
+    "wrong": "A part arrived damaged.",
+}
 SOON = 10_000  # milliseconds
 READING = 5_000  # milliseconds
 STARTED = "performance.getEntriesByType('resource').some(({ name }) => name.includes('vendor/pyscript/error'))"
@@ -209,7 +213,7 @@ def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, part:
     page.goto("", wait_until="commit")
     until_told(page, QUIET)
     if part not in UNNAMED:
-        expect(page.locator("#failed")).to_contain_text("Nothing comes any more.")
+        expect(page.locator("#failed")).to_contain_text("Nothing more is arriving.")
         expect(page.locator("#failed code")).to_contain_text(part.rpartition("/")[2])
     while held:
         held.pop().continue_()

@@ -469,7 +469,7 @@ def test_how_a_worker_is_is_heard_by_who_waits_for_it():
     pilot = Pilot(still=True)
     pilot.answers = False
     pilot.sit("tor", "hard", "person")
-    for state, words in (("died", "starting again"), ("absent", "thinks here")):
+    for state, words in (("died", "starting again"), ("absent", "think inside this page")):
         pilot.done.clear()
         pilot.send("worker", state)
         assert any(isinstance(effect, fx.Announce) and words in effect.text for effect in pilot.done)
