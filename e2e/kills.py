@@ -27,6 +27,8 @@ CRASH = "Target crashed"
 EARLY = 0.2  # of the lives end while the page may still be loading
 KEPT = """() => new Promise((done) => {
   const opening = indexedDB.open("pyramidion", 1);
+  opening.onupgradeneeded = () => opening.transaction.abort(); // nothing is kept, and it is not for us to begin
+  opening.onerror = () => done({});
   opening.onsuccess = () => {
     const store = opening.result.transaction("kept").objectStore("kept");
     const names = store.getAllKeys(), texts = store.getAll();

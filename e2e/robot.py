@@ -6,6 +6,7 @@ Hand      how the robot touches: a finger, or a keyboard and nothing else.
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -116,6 +117,14 @@ STEP = """(chosen) => {
 def open_home(page: Page, address: str = "") -> None:
     page.goto(address)
     wait_ready(page)
+
+
+def until(page: Page, promise: str) -> None:
+    """Wait until it is kept; Playwright's own waiting takes every promise for true."""
+    end = time.monotonic() + LOADING / 1000
+    while not page.evaluate(promise):
+        assert time.monotonic() < end, promise
+        page.wait_for_timeout(50)
 
 
 def wait_ready(page: Page) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import Playwright, Route, expect
 from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 
-from e2e import robot
+from e2e import robot, tour
 from e2e.conftest import Opened
 from e2e.kills import KEPT, Record, life, saves
 
@@ -23,12 +23,39 @@ BROKEN = {
     "game:9": '{"version": 99}',
     "game:10": '{"version": 1, "game": "tor", "names": ["@a1"]}',
 }
+HELD = "navigator.locks.query().then(({ held }) => held.length > 0)"
 MORE = 12  # moves after a reload
 REFUSE = """
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (name, ...more) {
     if (name === "pyramidion") throw new DOMException("no", "SecurityError");
     return open.call(this, name, ...more);
+  };
+"""
+HICCUPS = {  # what a browser that has cut off a store does once
+    "at once": "throw new DOMException('The database connection is closing.', 'InvalidStateError')",
+    "later": "queueMicrotask(() => transaction.abort())",
+}
+HICCUP = """() => {
+  const plain = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...what) {
+    const transaction = plain.apply(this, what);
+    if (this.name !== "pyramidion") return transaction;
+    IDBDatabase.prototype.transaction = plain;
+    HOW;
+    return transaction;
+  };
+}"""
+SLEEPY = """
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (name, ...more) {
+    if (name !== "pyramidion probe") return open.call(this, name, ...more);
+    const late = {};
+    setTimeout(() => {
+      const request = open.call(this, name);
+      request.onsuccess = () => { late.result = request.result; late.onsuccess(); window.awake = true; };
+    }, 3200);
+    return late;
   };
 """
 PUT = """([name, text]) => new Promise((done) => {
@@ -153,10 +180,81 @@ def test_a_store_the_browser_closes_is_opened_again(opened: Opened) -> None:
       indexedDB.deleteDatabase("pyramidion").onsuccess = done; // waits until all have closed it
     })""")
     robot.play(page, robot.Finger(), Random(1), moves=3)
-    page.wait_for_function(f"({KEPT})().then((kept) => Object.keys(kept).some((name) => name.startsWith('game:')))")
+    robot.until(page, f"({KEPT})().then((kept) => Object.keys(kept).some((name) => name.startsWith('game:')))")
     [save] = saves(page).values()
     assert len(save["names"]) == 3
     expect(page.locator(".notices .bad")).to_be_hidden()
+
+
+@pytest.mark.parametrize("hiccup", HICCUPS)
+def test_a_move_the_store_lost_is_kept_at_the_second_try(opened: Opened, hiccup: str) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    page.locator("[data-tap].target").first.tap()
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    page.evaluate(HICCUP.replace("HOW", HICCUPS[hiccup]))
+    page.evaluate("document.querySelector('[data-do=confirm]').click()")
+    robot.until(page, f"({KEPT})().then((kept) => JSON.parse(kept['game:1']).names.length)")
+    expect(page.locator(".notices .bad")).to_be_hidden()
+
+
+@pytest.mark.parametrize("hiccup", HICCUPS)
+def test_games_are_read_at_the_second_try(opened: Opened, hiccup: str) -> None:
+    page = opened()
+    tour.open_with(page, {"game:1": tour.game("tor", ("person", "person"), 3)})
+    page.add_init_script(f"({HICCUP.replace('HOW', HICCUPS[hiccup])})()")
+    page.reload()
+    robot.wait_ready(page)
+    expect(page.locator(".resume")).to_have_count(1)
+    expect(page.locator(".notices .bad")).to_be_hidden()
+
+
+def test_a_store_that_takes_long_to_open_is_waited_for(opened: Opened) -> None:
+    page = opened()
+    tour.open_with(page, {"game:1": tour.game("tor", ("person", "person"), 3)})
+    page.add_init_script(SLEEPY)
+    held: list[Route] = []
+    page.route("**/surface.js", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks its handlers
+    page.reload()
+    page.wait_for_function("window.awake")
+    held.pop().continue_()
+    robot.wait_ready(page)
+    expect(page.locator(".resume")).to_have_count(1)
+    expect(page.locator(".notices .bad")).to_be_hidden()
+
+
+def test_a_file_is_asked_for_while_the_tap_is_answered(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.until(page, HELD)
+    with page.expect_file_chooser():
+        assert page.evaluate("""() => {
+          let asked = false;
+          const click = HTMLInputElement.prototype.click;
+          HTMLInputElement.prototype.click = function () { asked = this.isConnected; click.call(this); };
+          document.querySelector("[data-do=pick]").click();
+          return asked;
+        }""")
+
+
+def test_a_page_put_by_lets_others_play_and_begins_anew_when_gone_back_to(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.until(page, HELD)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    robot.until(page, f"{HELD}.then((held) => !held)")
+    other = opened.tab(page.context)
+    robot.open_home(other)
+    expect(page.locator("[data-do=take_over]")).to_be_visible()  # it plays no more
+    robot.begin(other, "tor", ("person", "person"))
+    robot.play(other, robot.Finger(), Random(1), moves=1)
+    other.close()
+    page.evaluate("window.old = true; dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.wait_for_function("!window.old")
+    robot.wait_ready(page)
+    robot.until(page, HELD)
+    expect(page.locator(".resume")).to_have_count(1)
 
 
 def test_one_of_two_tabs_plays(opened: Opened) -> None:

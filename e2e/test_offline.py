@@ -187,6 +187,20 @@ def test_a_first_visit_of_webkit_takes_no_more(tmp_path: Path) -> None:
         host.close()
 
 
+@pytest.mark.skipif(offline.MINIBROWSER is None, reason="Playwright's WebKit keeps nothing")
+def test_a_page_that_webkit_goes_back_to_is_the_one_that_plays(host: Host) -> None:
+    elsewhere = Host({"index.html": b"<title>Elsewhere</title>"})
+    with offline.webkit() as page:
+        page.go(host.address)
+        until(page, f"{offline.UP} && navigator.locks.query().then(({{ held }}) => held.length)")
+        page.go(elsewhere.address)
+        page.driver.back()
+        until(page, f"performance.getEntriesByType('navigation')[0].type === 'reload' && {offline.UP}")
+        until(page, "navigator.locks.query().then(({ held }) => held.length)")
+        assert page.ask("() => document.querySelector('[data-do=take_over]')") is None
+    elsewhere.close()
+
+
 def test_a_host_that_never_answers_delays_nothing(page: Driven, host: Host) -> None:
     offline.arrive(page, host)
     times = {}
@@ -415,6 +429,6 @@ def test_safaris_seven_days_are_told_once_and_a_file_brings_all_games_back(
         page.click("[data-do=pick]")
     asking.value.set_files(file)
     page.wait_for_selector("[data-do=export_all], .home .resume")
-    page.wait_for_function(f"({offline.GAMES_KEPT})().then((kept) => kept.length === {len(before)})")
+    robot.until(page, f"({offline.GAMES_KEPT})().then((kept) => kept.length === {len(before)})")
     assert page.evaluate(offline.GAMES_KEPT) == before
     profile.close()

@@ -85,7 +85,7 @@ def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **other
     page.goto(BARE)
     page.evaluate(KEEP, {"settings": settings(language, **others), **kept})
     robot.open_home(page)
-    page.wait_for_function("navigator.locks.query().then(({ held }) => held.length > 0)")  # it is the page that plays
+    robot.until(page, "navigator.locks.query().then(({ held }) => held.length > 0)")  # it is the page that plays
     settle(page)
 
 

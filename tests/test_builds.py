@@ -49,7 +49,8 @@ def test_a_new_build_is_applied_when_a_player_agrees():
 def test_a_new_build_never_costs_a_game_that_is_not_kept():
     pilot = Pilot().sit("tor", "person", "person")
     (id_,) = pilot.model.tables
-    pilot.send("unsaved", id_, "QuotaExceededError")
+    pilot.step("unsaved", id_, "QuotaExceededError")
+    pilot.waiting.clear()  # the second try is not answered yet
     pilot.send("update", "ready")
     pilot.send("renew")
     pilot.send("home")

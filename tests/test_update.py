@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion.app import effects as fx
 from pyramidion.app import play as at_table
-from pyramidion.app.model import BadSave, Player, clean_name, from_file, from_text, to_file, to_text
+from pyramidion.app.model import BadSave, Broken, Player, clean_name, from_file, from_text, to_file, to_text
 from pyramidion.app.parts import seat_name
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import next_keys
@@ -705,11 +705,54 @@ def test_a_text_full_of_brackets_does_not_hide_the_games_beside_it():
 
 def test_what_is_not_kept_is_told_until_it_is():
     model, _ = start({}, "en")
-    for message in (("unsaved", "game:1", "QuotaExceededError"), ("saved", "settings")):
+    refusal = ("unsaved", "game:1", "QuotaExceededError")
+    told, effects = update(model, refusal)
+    assert effects == ()  # nothing is written before it is known that this page plays
+    assert "QuotaExceededError" in texts(screen(told))
+    model = replace(model, claimed=True)
+    model, effects = update(model, refusal)
+    assert effects == (fx.Forget("game:1"),)  # once more
+    assert "QuotaExceededError" not in texts(screen(model))
+    for message in (refusal, ("saved", "settings")):
         model, _ = update(model, message)
         assert "QuotaExceededError" in texts(screen(model))
     model, _ = update(model, ("saved", "game:1"))
     assert "QuotaExceededError" not in texts(screen(model))
+
+
+def test_what_is_tried_again_is_the_game_as_it_is_now():
+    pilot = Pilot().sit("tor", "person", "person")
+    before = to_text(pilot.table)
+    while not pilot.table.match.names:
+        pilot.move()
+    _, effects = update(pilot.model, ("unsaved", pilot.table.id, "AbortError"))
+    assert effects == (fx.Save(pilot.table.id, to_text(pilot.table)),)
+    assert effects[0].text != before
+
+
+def test_what_was_not_kept_is_kept_with_the_next_that_is():
+    pilot = Pilot().sit("tor", "person", "person")
+    id_ = pilot.table.id
+    pilot.send("set", "theme", "dark")
+    lost = ("settings", "setup:tor", "told", id_, "game:7", "game:9")
+    pilot.model = replace(pilot.model, broken=(Broken("game:7", "{", fact("save_no_json")),))
+    model = pilot.model
+    for name in lost:
+        model, _ = update(model, ("unsaved", name, "AbortError"))
+    _, again = update(model, ("saved", "settings"))
+    assert again == ()  # each of the others is on its way
+    _, effects = update(model, ("saved", "setup:dice"))
+    assert set(effects) == {
+        fx.Save("settings", pilot.kept["settings"]),
+        fx.Save("setup:tor", json.dumps({"seats": [{"kind": "person", "name": ""}] * 2, "options": {}})),
+        fx.Save("told", "week"),
+        fx.Save(id_, to_text(model.tables[id_])),
+        fx.Save("game:7", "{"),
+        fx.Forget("game:9"),
+    }
+    model, _ = update(model, ("ousted",))
+    assert update(model, ("saved", "setup:dice"))[1] == ()
+    assert update(model, ("unsaved", id_, "AbortError"))[1] == ()
 
 
 def test_names_that_would_turn_the_line_are_read_without():

@@ -466,8 +466,12 @@ def export_all(model: Model) -> Step:
 
 
 def unsaved(model: Model, name: str, why: str) -> Step:
+    """The device refuses; the first time that is not told, but tried once more."""
+    again, model = name in model.lacking, replace(model, lacking=model.lacking | {name})
+    if model.claimed and not again:
+        return model, (_kept_as(model, name),)
     reason = why or name
-    return replace(model, lacking=model.lacking | {name}, unsaved="" if reason == model.borne else reason), ()
+    return replace(model, unsaved="" if reason == model.borne else reason), ()
 
 
 def bear(model: Model) -> Step:
@@ -476,8 +480,23 @@ def bear(model: Model) -> Step:
 
 
 def saved(model: Model, name: str) -> Step:
-    model = replace(model, lacking=model.lacking - {name})
-    return (model if model.lacking else replace(model, unsaved="", borne="")), ()
+    """The device keeps things: then perhaps also what it refused before."""
+    again, model = name in model.lacking, replace(model, lacking=model.lacking - {name})
+    if not model.lacking:
+        return replace(model, unsaved="", borne=""), ()
+    if again or not model.claimed:  # each of the others is tried for itself, or is for another page to keep
+        return model, ()
+    return model, tuple(_kept_as(model, other) for other in sorted(model.lacking))
+
+
+def _kept_as(model: Model, name: str) -> Save | Forget:
+    """What is to be kept under a name, or that nothing is."""
+    texts = {broken.id: broken.text for broken in model.broken}
+    texts |= {SETTINGS_KEY: _settings_text(model.settings), TOLD_KEY: "week"}
+    texts |= {SETUP_KEY + slug: _setup_text(setup) for slug, setup in model.setups.items()}
+    if name in model.tables:
+        texts[name] = to_text(model.tables[name])
+    return Save(name, texts[name]) if name in texts else Forget(name)
 
 
 # --- the world's answers -------------------------------------------------------------------------------------------
@@ -492,6 +511,7 @@ def claimed(model: Model) -> Step:
 def busy(model: Model) -> Step:
     """Another page plays: this one only looks on."""
     model, effects = leave(model)
+    model = replace(model, lacking=frozenset(), unsaved="", borne="")
     return replace(model, claimed=False, elsewhere=True, screen="home", dialog="", notice=None), effects
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
@@ -50,6 +50,7 @@ class Page:
         self.root = root
         self.update, self.screen, self.title = update, screen, title
         self.keep = keep
+        keep.plays = lambda: self.model.claimed
         self.model: Any = None
         self.mount: Mount | None = None
         self.inbox: deque[fx.Message] = deque()
@@ -219,13 +220,13 @@ class Page:
             case fx.Download(filename, text):
                 download(filename, text)
             case fx.Pick():
-                self.run(self.pick())
+                self.run(self.picked(*asked_for_a_file()))
             case fx.Claim(force):
                 self.claim.ask(force)
             case fx.Reload():
                 self.run(self.once_kept(js.location.reload))
             case fx.Renew():
-                self.run(self.once_kept(self.offline.renew))
+                self.run(self.once_kept(self.renew))
             case fx.Install():
                 self.offline.install()
 
@@ -256,9 +257,16 @@ class Page:
             self.dispatch("saved", name)
 
     async def once_kept(self, act: Callable[[], None]) -> None:
-        if self.writing:
+        while self.writing:  # what is refused is tried again
             await asyncio.wait(self.writing)
         act()
+
+    def renew(self) -> None:
+        """A new start would lose what could not be kept after all."""
+        if self.model.lacking:
+            self.dispatch("update", "ready")
+        else:
+            self.offline.renew()
 
     def focus(self, key: str) -> None:
         """Focus a thing to tap, or the element with that key, or of a board the cell Tab would lead to."""
@@ -270,18 +278,27 @@ class Page:
         if found:
             focus(found.querySelector(".cell[tabindex='0']") or found, scroll=True)
 
-    async def pick(self) -> None:
-        field = document.createElement("input")
-        field.type = "file"
-        field.accept = ".json,application/json,text/plain"
-        field.click()
-        event = await first_event(field, "change", "cancel")
+    async def picked(self, field: Any, chosen: Awaitable[Any]) -> None:
+        event = await chosen
+        field.remove()
         if event.type == "cancel" or not field.files.length:
             self.dispatch("unpicked")
             return
         file = field.files.item(0)
         text = str(await file.slice(0, LARGEST).text())
         self.dispatch("picked", str(file.name), text)
+
+
+def asked_for_a_file() -> tuple[Any, Awaitable[Any]]:
+    """A field that is in the document, or Safari forgets it, and asks at once, while the tap is being answered."""
+    field = document.createElement("input")
+    field.type = "file"
+    field.accept = ".json,application/json,text/plain"
+    field.hidden = True
+    document.body.append(field)
+    chosen = first_event(field, "change", "cancel")
+    field.click()
+    return field, chosen
 
 
 def fresh_number() -> int:

@@ -1,6 +1,9 @@
 """Being the one page that plays, of all tabs that show it.
 
 Lock      the browser's, by a name: who holds it plays. Taking it by force ends the hold of another page.
+Refusal   a browser that keeps nothing may refuse the lock as well: then nothing can be lost, and each page plays.
+Put by    a page that is left may be kept as it is, to be gone back to: it lets go of the lock, and begins anew when
+          it is gone back to.
 """
 
 from __future__ import annotations
@@ -8,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from js import Promise, navigator
+from js import Promise, location, navigator, window
 from pyodide.ffi import create_proxy
 
 from pyramidion.app.page.promises import js_object
@@ -20,28 +23,49 @@ class Claim:
     def __init__(self, say: Callable[..., None]) -> None:
         self.say = say
         self.holding = False
-        self.for_ever = Promise.new(create_proxy(lambda *_: None))
+        self.answered = False
+        self.free: Callable[[], None] = lambda: None
+        self.while_played = Promise.new(create_proxy(self.hold_on))
         self.granted = create_proxy(self.grant)
         self.ended = create_proxy(self.end)
         self.nothing = create_proxy(lambda *_: None)
+        window.addEventListener("pagehide", create_proxy(self.put_by))
+        window.addEventListener("pageshow", create_proxy(self.gone_back_to))
+
+    def hold_on(self, free: Any, _: Any) -> None:
+        self.free = free
 
     def ask(self, force: bool) -> None:
         if self.holding or not getattr(navigator, "locks", None):
             self.say("claimed")
             return
+        self.answered = False
         how = js_object({"steal": True} if force else {"ifAvailable": True})
         navigator.locks.request(NAME, how, self.granted).then(self.nothing, self.ended)
 
     def grant(self, lock: Any) -> Any:
+        self.answered = True
         if not lock:
             self.say("busy")
             return None
         self.holding = True
         self.say("claimed")
-        return self.for_ever
+        return self.while_played
 
     def end(self, *_: Any) -> None:
-        """Another page took the lock by force."""
+        """Another page took the lock by force, or there is none to be had."""
         if self.holding:
             self.holding = False
             self.say("ousted")
+        elif not self.answered:
+            self.say("claimed")
+
+    def put_by(self, event: Any) -> None:
+        if getattr(event, "persisted", False) and self.holding:  # not every event of that name is the browser's
+            self.holding = False
+            self.free()
+            self.say("ousted")
+
+    def gone_back_to(self, event: Any) -> None:
+        if getattr(event, "persisted", False):
+            location.reload()
