@@ -33,6 +33,7 @@
   const READING = 5000; // milliseconds a first visit has the page for itself
   const SIGNS = ["pointerdown", "pointermove", "click", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
+  const MARKUP = 60; // how a page begins
   const STEPS = ["runtime", "python", "games", "ready"];
   const weights = new Map(); // bytes, by address
   const ready = new Map();
@@ -48,6 +49,7 @@
   let settled = false;
   let renewed = false; // have looks been asked for anew?
   let asked = false;
+  let stored = false; // has the browser said that it keeps something?
 
   function show() {
     idle = 0;
@@ -77,11 +79,7 @@
   function come(bytes) {
     got += bytes;
     if (begun && got >= total) reach("python");
-    const panel = document.getElementById("failed");
-    if (panel?.dataset.why === "slow" && !panel.hidden) {
-      panel.hidden = true; // it came after all
-      document.getElementById("loading")?.removeAttribute("hidden");
-    }
+    takeBack("slow"); // it came after all
     show();
   }
 
@@ -97,13 +95,20 @@
     document.getElementById("loading")?.setAttribute("hidden", "");
   }
 
+  function takeBack(...causes) {
+    const panel = document.getElementById("failed");
+    if (!panel || panel.hidden || !causes.includes(panel.dataset.why)) return;
+    panel.hidden = true;
+    document.getElementById("loading")?.removeAttribute("hidden");
+  }
+
   const name = (address) => new URL(address, location.href).pathname.split("/").pop();
 
   // Nothing of ours is empty or begins as the page of a network does that wants one to sign in.
   async function watched(answer, address) {
     const reader = (answer.body ?? new Blob().stream()).getReader();
     const first = await reader.read();
-    if (first.done || first.value[0] === 60) fail("spoiled", name(address));
+    if (first.done || first.value[0] === MARKUP) fail("spoiled", name(address));
     let bytes = 0;
     const body = new ReadableStream({
       async start(out) {
@@ -159,6 +164,8 @@
     come(uncounted.delete(address) ? weights.get(address) : 0);
   }
 
+  const intact = (bytes, weight) => (weight ? bytes.length === weight : bytes.length && bytes[0] !== MARKUP);
+
   // A module, which gives what it is there for, or else is looked at again to say why not.
   async function bring(address, gift) {
     awaited.add(address);
@@ -171,7 +178,7 @@
       const answer = await plainly(address, { cache: "reload" }).catch(() => null);
       if (!answer) fail("broken", name(address));
       else if (!answer.ok) fail("missing", `${name(address)}: ${answer.status}`);
-      else if ((await answer.arrayBuffer()).byteLength !== weights.get(address)) fail("spoiled", name(address));
+      else if (!intact(new Uint8Array(await answer.arrayBuffer()), weights.get(address))) fail("spoiled", name(address));
     } // else it is well, and what it imports is not
   }
 
@@ -242,7 +249,7 @@
   function keeps() {
     return new Promise((settle) => {
       const patience = setTimeout(settle, SILENT, false);
-      const told = (kept) => settle(kept, clearTimeout(patience));
+      const told = (kept) => settle((stored = kept), clearTimeout(patience));
       try {
         const request = indexedDB.open("pyramidion probe");
         request.onsuccess = () => told(true, request.result.close());
@@ -253,15 +260,18 @@
     });
   }
 
-  // PyScript has a store for packages, and we have none: where nothing is kept, one that is always empty will do.
+  // PyScript has a store for packages, and we have none: where nothing is kept, one that is always empty will do. A browser
+  // that was only slow to say that it keeps something is believed from then on.
   function pretend() {
+    const slow = attempt(() => window.indexedDB);
     const answered = (result) => {
       const request = {};
       setTimeout(() => request.onsuccess?.({ target: { result } }));
       return request;
     };
     const store = new Proxy({}, { get: () => () => answered([]) });
-    const value = { open: () => answered({ transaction: () => ({ objectStore: () => store }), close() {} }) };
+    const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
+    const value = { open: (...wish) => (stored ? slow.open(...wish) : answered(empty)) };
     Object.defineProperty(window, "indexedDB", { value });
   }
 
@@ -299,6 +309,7 @@
   // wants the whole page and the fetch above.
   async function start() {
     if (typeof WebAssembly !== "object") return fail("old", "WebAssembly");
+    if (!HTMLScriptElement.supports?.("importmap")) return fail("old", "JavaScript"); // it came to Safari with 16.4, as did what Python needs
     const known = noted("known", "perhaps");
     const sign = known || someone();
     if (!known) await painted(); // before what is large takes the line
@@ -319,9 +330,15 @@
   }
 
   addEventListener("error", ({ target }) => target.rel === "stylesheet" && fail("missing", name(target.href)), true);
+  const look = () => over && sheets().every(dressed) && takeBack("slow", "error"); // it is up, whatever went wrong beside it
   const judge = (link) => link.rel === "stylesheet" && !dressed(link) && fail("spoiled", name(link.href));
   addEventListener("load", () => sheets().forEach(judge));
-  document.addEventListener("load", ({ target }) => judge(target) || (uncounted.has(target.href) && count(target.href)), true);
+  const loaded = ({ target }) => {
+    judge(target);
+    if (uncounted.has(target.href)) count(target.href);
+    look();
+  };
+  document.addEventListener("load", loaded, true);
   addEventListener("unhandledrejection", ({ reason }) => over || fail("error", String(reason?.message ?? reason).slice(0, 200)));
   addEventListener("py:progress", ({ detail }) => detail === "Loaded interpreter" && reach("games"));
   addEventListener("pyramidion:failed", () => fail("error", "Python"));
@@ -329,6 +346,7 @@
     reach("ready");
     over = true;
     window.fetch = plainly;
+    look();
     performance.mark("ready");
     note("known", "yes");
     forget("starting");

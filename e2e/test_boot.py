@@ -39,6 +39,26 @@ WHY = {
 }
 SOON = 10_000  # milliseconds
 READING = 5_000  # milliseconds
+UNTRUE = {  # what is told, and then it starts
+    "slow": """
+      const open = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function (name, ...more) {
+        if (name !== "pyramidion") return open.call(this, name, ...more);
+        const late = new EventTarget();
+        setTimeout(() => {
+          const request = open.call(this, name, ...more);
+          const tell = (act) => (event) => { late.result = request.result; act(event); };
+          request.onupgradeneeded = tell((event) => late.onupgradeneeded(event));
+          request.onsuccess = tell(() => late.dispatchEvent(new Event("success")));
+        }, 9000);
+        return late;
+      };
+    """,
+    "error": """
+      const strange = () => Promise.reject(new Error("of an extension of the browser"));
+      addEventListener("py:progress", strange, { once: true });
+    """,
+}
 STARTED = "performance.getEntriesByType('resource').some(({ name }) => name.includes('vendor/pyscript/error'))"
 TOLD = "document.getElementById('failed')?.checkVisibility({ visibilityProperty: true }) ?? false"
 QUIET = """performance.now() - Math.max(0, ...performance.getEntries().map((entry) => entry.responseEnd ?? 0))"""
@@ -54,6 +74,12 @@ WITHOUT = {
     "an answer of the storage": ("indexedDB.open = () => new EventTarget()", ".note.bad", "NoStorage"),
     "Worker": ("delete window.Worker", ".home", ""),
     "locks": ("Object.defineProperty(navigator, 'locks', { value: undefined })", ".home", ""),
+    "a lock to be had": (
+        "LockManager.prototype.request = () => Promise.reject(new DOMException('', 'SecurityError'))",
+        ".home",
+        "",
+    ),
+    "the JavaScript of today": ("delete HTMLScriptElement.supports", "#failed", "This browser cannot run Python"),
 }
 TWO_STACKS = """async () => {
   const { loadPyodide } = await import("/assets/vendor/pyodide/boot.mjs");
@@ -222,6 +248,32 @@ def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, part:
     expect(page.locator("#failed")).to_be_hidden()
 
 
+@pytest.mark.parametrize("why", UNTRUE)
+def test_what_was_told_of_a_start_that_comes_after_all_is_taken_back(opened: Opened, why: str) -> None:
+    page = opened()
+    page.add_init_script(UNTRUE[why])
+    page.goto("", wait_until="commit")
+    expect(page.locator(f"#failed .{why}[lang=en]")).to_be_visible(timeout=robot.LOADING)
+    robot.wait_ready(page)
+    expect(page.locator("#failed")).to_be_hidden()
+    opened.complaints.clear()  # of what failed beside it
+
+
+def test_what_was_told_is_taken_back_when_the_look_has_come_too(opened: Opened) -> None:
+    page = opened(service_workers="block")
+    page.add_init_script(UNTRUE["error"])
+    held: list[Route] = []
+    page.route("**/assets/style.css", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks its handlers
+    page.goto("", wait_until="commit")
+    page.wait_for_function(robot.READY, timeout=robot.LOADING)
+    assert page.evaluate("document.getElementById('failed').dataset.why") == "error"
+    while held:
+        held.pop().continue_()
+        page.wait_for_timeout(100)  # it may be asked for again
+    expect(page.locator("#failed")).to_be_hidden()
+    opened.complaints.clear()  # of what failed beside it
+
+
 def test_what_failed_is_not_told_before_it_has(opened: Opened) -> None:
     page = opened(service_workers="block")
     page.route("**/assets/boot.js", lambda _: None)
@@ -247,7 +299,8 @@ def test_a_browser_that_lacks_something_plays_or_says_why_not(opened: Opened, la
     page = opened(service_workers="block")
     page.add_init_script(without)
     page.goto("", wait_until="commit")
-    expect(page.locator(where)).to_contain_text(told, timeout=SOON)
+    expect(page.locator(where)).to_contain_text(told, use_inner_text=True, timeout=SOON)
+    expect(page.locator(where)).to_be_visible()
     if where == "#failed":
         return
     if told:
