@@ -14,6 +14,8 @@
   const OFTEN = 3_600_000; // milliseconds between two looks for a new build
   const CALM = 10_000; // milliseconds a page that is kept has for itself
   const SILENT = 20_000; // milliseconds after which a page that has not come up is taken for broken
+  const MAKING = "pyramidion.making"; // of which build an image was begun and not ended, and how often
+  const LIVES = 2;
   const SILENCE = null; // the answer of a worker that gives none
   let registration = null;
   let up = performance.getEntriesByName("ready").length > 0; // is there a program to ask?
@@ -104,17 +106,25 @@
     untidy = Math.min(2 * untidy, OFTEN);
   }
 
-  // What later starts begin with is made once, or given up; if the page goes before it is made, the next one tries.
+  // What later starts begin with is made once, or given up; if the page goes before it is made, the next one tries. A page
+  // that ends without a word may have died of it, of its memory above all: a second time gives it up.
   async function image() {
     const root = new URL(`${build}/assets/`, location.href).href;
     if (await caches.match(`${root}vendor/pyodide/image`)) return;
+    const [whose, died] = (localStorage.getItem(MAKING) ?? "").split(" ");
+    const deaths = whose === build ? Number(died) : 0;
+    if (deaths >= LIVES) return doubt(localStorage.removeItem(MAKING));
+    localStorage.setItem(MAKING, `${build} ${deaths + 1}`);
     const { platform, maxTouchPoints } = navigator;
     const worker = new Worker(`${root}image.js`, { type: "module", name: JSON.stringify({ platform, maxTouchPoints }) });
-    const end = () => worker.terminate(clearTimeout(late));
+    const end = () => worker.terminate(clearTimeout(late), localStorage.removeItem(MAKING));
     const late = setTimeout(end, EVENT);
-    worker.onmessage = ({ data }) => end() || data || dispatchEvent(new Event("pyramidion:doubt"));
+    worker.onmessage = ({ data }) => end() || data || doubt();
     worker.onerror = end;
+    addEventListener("pagehide", end);
   }
+
+  const doubt = () => dispatchEvent(new Event("pyramidion:doubt"));
 
   function question(worker, words, patience = EVENT) {
     return new Promise((settle) => {

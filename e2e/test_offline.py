@@ -123,6 +123,17 @@ def test_a_damaged_image_keeps_nobody_from_playing(page: Driven, host: Host) -> 
         until(page, f"({offline.IMAGE})().then((status) => status === 204)")  # and none is made of this build any more
 
 
+def test_an_image_that_twice_cost_a_page_its_life_is_given_up(page: Driven, host: Host) -> None:
+    offline.arrive(page, host)
+    noted = f"{name(build())} "
+    page.ask("(noted) => localStorage.setItem('pyramidion.making', noted)", f"{noted}1")
+    until(page, f"localStorage.getItem('pyramidion.making') === '{noted}2'")  # the second try is on its way
+    page.reload()
+    assert page.ask("() => localStorage.getItem('pyramidion.making')") is None  # a page that was only left
+    page.ask("(noted) => localStorage.setItem('pyramidion.making', noted)", f"{noted}2")
+    until(page, f"({offline.IMAGE})().then((status) => status === 204)")
+
+
 STUCK = """if (localStorage.getItem("stuck")) WebAssembly.instantiateStreaming = () => new Promise(() => {})"""
 
 
