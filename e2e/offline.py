@@ -324,18 +324,23 @@ def tab(playwright: Playwright, engine: str) -> Iterator[Tab]:
 
 
 @cache
+def parts() -> Mapping[str, bytes]:
+    """What a build is made of; compiling it takes seconds."""
+    return gather()
+
+
+@cache
 def build(mark: str = "", *, runtime: bool = False) -> Mapping[str, bytes]:
     """The site of this tree; with a mark, all that is ours in it bears the mark, and the runtime too if so wished."""
-    parts = gather()
     if not mark:
-        return site(parts)
-    return site({path: stamped(path, body, mark, runtime=runtime) for path, body in parts.items()})
+        return site(parts())
+    return site({path: stamped(path, body, mark, runtime=runtime) for path, body in parts().items()})
 
 
 @cache
 def tree() -> Mapping[str, bytes]:
-    """What `make play` serves: no build."""
-    return {**gather(), **{f"py/{path}": (ROOT / "py" / path).read_bytes() for path in files()}}
+    """No build: what `make play` serves, but for comments."""
+    return {**parts(), **{f"py/{path}": (ROOT / "py" / path).read_bytes() for path in files()}}
 
 
 def stamped(path: str, body: bytes, mark: str, *, runtime: bool) -> bytes:

@@ -108,6 +108,13 @@ def test_a_first_visit_is_small(built: dict[str, bytes]) -> None:
     assert sum(len(built[path]) for path in listed(built)) <= KEPT
 
 
+def test_scripts_come_without_the_lines_that_explain_them(built: dict[str, bytes], root: str) -> None:
+    for path in ("assets/boot.js", "assets/offline.js"):
+        lines = (ROOT / path).read_text("utf-8").splitlines()
+        kept = built[f"{root}/{path}"].decode().splitlines()
+        assert kept == [line for line in lines if not line.strip().startswith("//")] != lines
+
+
 def test_there_is_room_for_a_third_language(built: dict[str, bytes], root: str) -> None:
     with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as packed:
         catalogues = [entry.compress_size for entry in packed.infolist() if "/words/" in entry.filename]

@@ -2,7 +2,8 @@
 
 Build   a folder b-<hash>/ with all a page needs; a page names one build, so no page can mix two.
 Shell   what stands beside it at addresses that never change: index.html, sw.js and the manifest.
-Archive the page's Python in one file; looks and the runtime go into the build as they are.
+Archive the page's Python in one file; looks and the runtime go into the build as they are, scripts without the lines
+        that explain them.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ OUTSIDE: Final = {WORKER, ".nojekyll", "LICENSE"}
 INSTALL: Final = "assets/icons/"  # asked for by whoever installs, not by a page
 LINK: Final = re.compile(r'((?:href|src|config)=")(?=assets/|py/|pyscript\.toml")')
 VENDOR: Final = "/assets/vendor/"
+OUR_SCRIPT: Final = re.compile(r"(assets/)?\w+\.js")
+EXPLAINED: Final = re.compile(rb"^ *//.*\n", re.MULTILINE)
 STAMP: Final = (1980, 1, 1, 0, 0, 0)
 
 
@@ -50,7 +53,8 @@ def gather() -> dict[str, bytes]:
     beside = {path for path in (ROOT / "py").rglob("*.*") if path.suffix not in SUFFIXES | UNREAD}
     starts = {ROOT / name for name in (*STARTS, CONFIG, SHELL, MANIFEST, WORKER, "LICENSE")}
     found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(assets | beside | starts)}
-    return {**found, ARCHIVE: compiled()}
+    scripts = {path: EXPLAINED.sub(b"", body) for path, body in found.items() if OUR_SCRIPT.fullmatch(path)}
+    return {**found, **scripts, ARCHIVE: compiled()}
 
 
 def compiled() -> bytes:
