@@ -46,6 +46,13 @@ HICCUP = """() => {
     return transaction;
   };
 }"""
+LATE = """() => {  // what is written next is said to be kept when it is let go
+  const listen = IDBTransaction.prototype.addEventListener;
+  IDBTransaction.prototype.addEventListener = function (name, act) {
+    listen.call(this, name, name === "complete" ? (event) => (window.let_go = () => act(event)) : act);
+    if (name === "abort") IDBTransaction.prototype.addEventListener = listen;
+  };
+}"""
 SLEEPY = """
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (name, ...more) {
@@ -255,6 +262,39 @@ def test_a_page_put_by_lets_others_play_and_begins_anew_when_gone_back_to(opened
     robot.wait_ready(page)
     robot.until(page, HELD)
     expect(page.locator(".resume")).to_have_count(1)
+
+
+def test_a_page_put_by_with_what_is_not_kept_stays_as_it_is(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.until(page, HELD)
+    page.evaluate(tour.FULL)
+    robot.begin(page, "tor", ("person", "person"))
+    robot.play(page, robot.Finger(), Random(1), moves=2)
+    expect(page.locator(".notices .bad")).to_be_visible()
+    page.evaluate("window.old = true; dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    robot.play(page, robot.Finger(), Random(1), moves=3)
+    assert page.evaluate("window.old")
+    assert robot.seen(page).kept == 3
+
+
+def test_a_new_build_that_waited_for_a_save_leaves_a_game_in_peace_that_was_opened_meanwhile(opened: Opened) -> None:
+    page = opened()
+    tour.open_with(page, {"game:1": tour.game("tor", ("person", "person"), 3)})
+    page.evaluate(LATE)
+    page.evaluate("window.old = true")
+    page.locator("[data-do='dialog settings']").tap()
+    page.locator("[data-do='set theme dark']").tap()  # it is being kept
+    page.evaluate(tour.SAY, "update ready")
+    page.locator("[data-do=close]").tap()
+    tour.resume(page, "game:1")
+    page.wait_for_function("'let_go' in window")
+    page.evaluate("window.let_go()")
+    expect(page.locator(".spot")).to_be_visible()  # it waits again
+    assert page.evaluate("window.old")
+    page.locator("[data-do=home]").tap()
+    page.wait_for_function("!window.old")
 
 
 def test_one_of_two_tabs_plays(opened: Opened) -> None:

@@ -173,6 +173,7 @@ class Model:
     worker: str = "starting"  # 'ready', 'absent', 'died'
     notice: Fact | None = None
     lacking: frozenset[str] = frozenset()  # names of what the device has refused to keep
+    retried: frozenset[str] = frozenset()  # those of them that are being tried again
     unsaved: str = ""  # why
     borne: str = ""  # the reason somebody has read and closed
     offline: bool = False  # does the page work without a network?

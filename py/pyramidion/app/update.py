@@ -467,9 +467,10 @@ def export_all(model: Model) -> Step:
 
 def unsaved(model: Model, name: str, why: str) -> Step:
     """The device refuses; the first time that is not told, but tried once more."""
-    again, model = name in model.lacking, replace(model, lacking=model.lacking | {name})
+    again = name in model.lacking
+    model = replace(model, lacking=model.lacking | {name}, retried=model.retried - {name})
     if model.claimed and not again:
-        return model, (_kept_as(model, name),)
+        return _tried_again(model, name)
     reason = why or name
     return replace(model, unsaved="" if reason == model.borne else reason), ()
 
@@ -481,12 +482,17 @@ def bear(model: Model) -> Step:
 
 def saved(model: Model, name: str) -> Step:
     """The device keeps things: then perhaps also what it refused before."""
-    again, model = name in model.lacking, replace(model, lacking=model.lacking - {name})
+    again = name in model.lacking
+    model = replace(model, lacking=model.lacking - {name}, retried=model.retried - {name})
     if not model.lacking:
         return replace(model, unsaved="", borne=""), ()
     if again or not model.claimed:  # each of the others is tried for itself, or is for another page to keep
         return model, ()
-    return model, tuple(_kept_as(model, other) for other in sorted(model.lacking))
+    return _tried_again(model, *sorted(model.lacking - model.retried))
+
+
+def _tried_again(model: Model, *names: str) -> Step:
+    return replace(model, retried=model.retried | {*names}), tuple(_kept_as(model, name) for name in names)
 
 
 def _kept_as(model: Model, name: str) -> Save | Forget:
@@ -511,7 +517,7 @@ def claimed(model: Model) -> Step:
 def busy(model: Model) -> Step:
     """Another page plays: this one only looks on."""
     model, effects = leave(model)
-    model = replace(model, lacking=frozenset(), unsaved="", borne="")
+    model = replace(model, lacking=frozenset(), retried=frozenset(), unsaved="", borne="")
     return replace(model, claimed=False, elsewhere=True, screen="home", dialog="", notice=None), effects
 
 

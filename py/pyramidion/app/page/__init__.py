@@ -64,7 +64,7 @@ class Page:
         self.air = Air(root)
         self.hands = Hands(root, self.dispatch, self.frame)
         self.thinker = Thinker(self.dispatch, self.run)
-        self.claim = Claim(self.dispatch)
+        self.claim = Claim(self.dispatch, lambda: bool(self.model.lacking))
         self.offline = Offline(self.dispatch)
         self.shown: tuple[str, ...] = ()
         self.board: Element | None = None  # as last drawn
@@ -226,7 +226,8 @@ class Page:
             case fx.Reload():
                 self.run(self.once_kept(js.location.reload))
             case fx.Renew():
-                self.run(self.once_kept(self.renew))
+                screen = self.model.screen
+                self.run(self.once_kept(lambda: self.renew(screen)))
             case fx.Install():
                 self.offline.install()
 
@@ -261,9 +262,9 @@ class Page:
             await asyncio.wait(self.writing)
         act()
 
-    def renew(self) -> None:
-        """A new start would lose what could not be kept after all."""
-        if self.model.lacking:
+    def renew(self, asked_on: str) -> None:
+        """A new start would lose what could not be kept after all, or disturb who has gone to a table meanwhile."""
+        if self.model.lacking or (self.model.screen == "table" != asked_on):
             self.dispatch("update", "ready")
         else:
             self.offline.renew()

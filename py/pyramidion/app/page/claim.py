@@ -3,7 +3,7 @@
 Lock      the browser's, by a name: who holds it plays. Taking it by force ends the hold of another page.
 Refusal   a browser that keeps nothing may refuse the lock as well: then nothing can be lost, and each page plays.
 Put by    a page that is left may be kept as it is, to be gone back to: it lets go of the lock, and begins anew when
-          it is gone back to.
+          it is gone back to; unless a new start would lose what the device does not keep.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ NAME: Final = "pyramidion"
 
 
 class Claim:
-    def __init__(self, say: Callable[..., None]) -> None:
+    def __init__(self, say: Callable[..., None], unkept: Callable[[], bool]) -> None:
         self.say = say
+        self.unkept = unkept  # is there what only this page has?
         self.holding = False
         self.answered = False
         self.free: Callable[[], None] = lambda: None
@@ -61,11 +62,14 @@ class Claim:
             self.say("claimed")
 
     def put_by(self, event: Any) -> None:
-        if getattr(event, "persisted", False) and self.holding:  # not every event of that name is the browser's
+        if self.holding and self.may_go(event):
             self.holding = False
             self.free()
             self.say("ousted")
 
     def gone_back_to(self, event: Any) -> None:
-        if getattr(event, "persisted", False):
+        if self.may_go(event):
             location.reload()
+
+    def may_go(self, event: Any) -> bool:
+        return getattr(event, "persisted", False) and not self.unkept()  # not every such event is the browser's

@@ -8,7 +8,7 @@ Cut off   browsers close a base now and then, on tablets in the background above
 
 from __future__ import annotations
 
-from asyncio import wait_for
+from asyncio import Task, ensure_future, shield, wait_for
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -35,6 +35,7 @@ class Keep:
         self.asked: dict[str, int] = {}  # how often something was to be kept, or not, under a name
         self.plays: Callable[[], bool] = lambda: False  # is this the page that plays?
         self.shut = create_proxy(self.close)
+        self.opening: Task[str] | None = None
 
     @classmethod
     async def open(cls) -> Keep:
@@ -49,7 +50,7 @@ class Keep:
             request.onupgradeneeded = create_once_callable(lambda _: request.result.createObjectStore(STORE))
             event = await first_event(request, "success", "error")
         except (JsException, AttributeError) as error:
-            return name_of(error) or "NoStorage"
+            return name_of(error)
         if event.type == "error":
             return str(request.error.name)
         self.close(None)  # one that has been opened meanwhile
@@ -62,6 +63,17 @@ class Keep:
         if self.base is not None:
             self.base.close()
             self.base = None
+
+    async def opened_anew(self) -> str:
+        """Open the base once for all who wait for it; why not, if it does not open in time."""
+        if self.base is not None:
+            return ""
+        if self.opening is None or self.opening.done():
+            self.opening = ensure_future(self.connect())
+        try:
+            return await wait_for(shield(self.opening), PATIENCE)
+        except TimeoutError:
+            return "TimeoutError"
 
     async def read(self) -> dict[str, str]:
         """Everything kept; a device that does not tell gets nothing more, or it would be written over."""
@@ -117,11 +129,7 @@ class Keep:
         """With the base opened anew; unless what is newer was asked for, or another page has gone on meanwhile."""
         if self.refusal:
             raise NotKept(self.refusal)
-        try:
-            why = await wait_for(self.connect(), PATIENCE)
-        except TimeoutError:
-            why = "TimeoutError"
-        if why:
+        if why := await self.opened_anew():
             raise NotKept(why)
         if number == self.asked[name] and (self.plays() or not played):
             await self._begin(verb, *args)
@@ -130,7 +138,7 @@ class Keep:
 def name_of(error: BaseException) -> str:
     """What the browser calls an error."""
     told = getattr(getattr(error, "js_error", None), "name", None) or getattr(error, "name", None)
-    return str(told or "")
+    return str(told or "NoStorage")
 
 
 async def refused(why: str) -> None:
