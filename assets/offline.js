@@ -110,7 +110,7 @@
   // that ends without a word may have died of it, of its memory above all: a second time gives it up.
   async function image() {
     const root = new URL(`${build}/assets/`, location.href).href;
-    if (await caches.match(`${root}vendor/pyodide/image`)) return;
+    if (document.hidden || (await caches.match(`${root}vendor/pyodide/image`))) return;
     const [whose, died] = (localStorage.getItem(MAKING) ?? "").split(" ");
     const deaths = whose === build ? Number(died) : 0;
     if (deaths >= LIVES) return doubt(localStorage.removeItem(MAKING));
@@ -122,6 +122,7 @@
     worker.onmessage = ({ data }) => end() || data || doubt();
     worker.onerror = end;
     addEventListener("pagehide", end);
+    addEventListener("visibilitychange", () => document.hidden && end()); // what is out of sight may be ended without a word
   }
 
   const doubt = () => dispatchEvent(new Event("pyramidion:doubt"));
