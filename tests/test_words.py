@@ -5,24 +5,31 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import polib
 import pytest
+from pyramidion.app.model import Model
+from pyramidion.app.screen import screen, title
 from pyramidion.core.game import CHANCE, OVER, Fact, State, fact
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, PSEUDO, Words, best, languages, load, pseudo
 
 from tests.configs import CONFIGS, Config, one_action
+from tests.pilot import Pilot
 from tools.words import compiled
 
 ROOT = Path(__file__).parent.parent
 PY = ROOT / "py" / "pyramidion"
 CATALOGUES = sorted((PY / "words").glob("*.po"))
 PLACE = re.compile(r"\{(\w+)\}")
+WORD = re.compile(r"[^\W\d_]+")
+INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends without its bracket
+TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
 ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "seat", "at", "option", "prompt", "forced",
          "button", "say", "rules"}  # what a game has texts for besides its facts  # fmt: skip
@@ -446,14 +453,82 @@ def test_an_announcement_too_long_keeps_its_end() -> None:
 # The pseudo-language
 
 
+def told(tree: Element) -> Iterator[str]:
+    """What people read or hear of a drawing, but for how moves are written and what languages call themselves."""
+    if tree.tag == "code" or "lang" in tree.attrs:
+        return
+    yield from (tree.attrs[name] for name in TOLD if name in tree.attrs)
+    for child in tree.children:
+        if isinstance(child, Element):
+            yield from told(child)
+        elif tree.tag != "text" or len(str(child)) > 1:  # the name of a file or a rank beside a board
+            yield str(child)
+
+
+def outside(text: str) -> str:
+    """What of a text stands outside of brackets, and so is in no catalogue."""
+    while (less := INNERMOST.sub("", text)) != text:
+        text = less
+    return text
+
+
+def walked(slug: str) -> Iterator[Model]:
+    """What the page knows on one screen of a game after another."""
+    pilot = Pilot(still=True)
+    for message in (
+        ("dialog", "settings"),
+        ("close",),
+        ("update", "ready"),
+        ("storage", "week"),
+        ("installer", "there"),
+    ):
+        yield pilot.send(*message)
+    yield pilot.send("game", slug)
+    for seats in GAMES[slug].seats:
+        yield pilot.send("seats", str(seats))
+    yield pilot.send("begin")
+    for _ in range(12):
+        pilot.move()
+        yield pilot.model
+        pilot.ready()
+        cell = next(cell.attrs["data-tap"] for cell in pilot.screen() if "data-tap" in cell.attrs)
+        for message in (
+            ("tap", "a1"),
+            ("tap", "v1"),
+            ("look", cell),
+            ("undo",),
+            ("dialog", "moves"),
+            ("dialog", "speak"),
+        ):
+            yield pilot.send(*message)
+            pilot.send("close")
+    yield pilot.play_to_the_end().model
+    yield pilot.send("home")
+    for _ in range(2):
+        pilot.step("unsaved", "settings", "QuotaExceededError")
+    yield pilot.model
+    yield pilot.send("ousted")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_screen_says_what_is_in_no_catalogue(slug: str) -> None:
+    for model in walked(slug):
+        strange = replace(model, settings=replace(model.settings, language=PSEUDO))
+        said = [*told(screen(strange)), title(strange)]
+        assert len(said) > 10
+        assert [text for text in said if WORD.search(outside(text))] == []
+
+
 def test_the_pseudo_language_is_long_and_strange() -> None:
     words, strange = load("en"), pseudo(load("en"))
     assert isinstance(strange, Words)
-    assert load(PSEUDO)("page.play") == strange("page.play") == "[Plàý]"
+    assert load(PSEUDO)("page.play") == strange("page.play") == "[Pllàýý]"
     assert PSEUDO not in languages()
     for key, entry in catalogue("en").items():
         plain = re.sub(PLACE, "", texts(entry)[0])
         text = re.sub(PLACE, "", strange(key))
         assert (text[0], text[-1]) == ("[", "]"), key
         assert len(text) >= 1.4 * len(plain), key
+        for word, long in zip(WORD.findall(plain), WORD.findall(text), strict=True):
+            assert len(long) >= 1.4 * len(word), key
         assert PLACE.findall(strange(key)) == PLACE.findall(words(key)), key

@@ -282,10 +282,19 @@ def _without_gaps(text: str) -> str:
 
 
 _STRANGE: Final = str.maketrans("AEIOUYaeiouycn", "ÀÉÎÕÜÝàéîõüýçñ")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def _stretched(text: str) -> str:
     parts = re.split(r"(\{\w+\})", text)
-    accented = "".join(part if part.startswith("{") else part.translate(_STRANGE) for part in parts)
-    more = -(-2 * sum(len(part) for part in parts if not part.startswith("{")) // 5)  # 40 %, rounded up
-    return f"[{accented}{' ~~~~' * (more // 5)}{'~' * max(0, more % 5 - 2)}]"
+    long = "".join(part if part.startswith("{") else _WORD.sub(_drawn_out, part) for part in parts)
+    lacking = -(-7 * sum(len(part) for part in parts if not part.startswith("{")) // 5)  # 40 % more, rounded up
+    lacking -= sum(map(len, re.split(r"\{\w+\}", long)))
+    return f"[{long}{'~' * max(0, lacking - 2)}]"
+
+
+def _drawn_out(word: re.Match[str]) -> str:
+    """A word with letters said twice, so that it is longer where it cannot be broken."""
+    letters, more = word[0].translate(_STRANGE), -(-2 * len(word[0]) // 5)
+    twice = ((at + 1) * more // len(letters) - at * more // len(letters) for at in range(len(letters)))
+    return "".join(letter * (1 + times) for letter, times in zip(letters, twice, strict=True))
