@@ -12,19 +12,24 @@ from dataclasses import dataclass
 from random import Random
 
 from playwright.sync_api import Page
-from pyramidion.words import Words
+from pyramidion.words import LONGEST, Words
 
 LONGEST_GAME = 3000  # presses
 PATIENCE = 400  # looks, until it is somebody's turn
 LISTEN = """{
   window.heard = [];
-  addEventListener("DOMContentLoaded", () => {
-    for (const line of document.querySelectorAll("[aria-live]")) {
-      new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
-      }).observe(line, { childList: true, subtree: true, characterData: true });
+  const live = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
+  const within = (node) => (node.matches?.(live) ? [node] : [...(node.querySelectorAll?.(live) ?? [])]);
+  const ears = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      const inside = (target.closest ? target : target.parentElement)?.closest(live);
+      const nodes = type === "characterData" ? [target] : [...addedNodes];
+      const said = inside ? nodes : nodes.flatMap(within);
+      window.heard.push(...said.map((node) => node.textContent).filter(Boolean));
     }
   });
+  const all = { childList: true, subtree: true, characterData: true };
+  addEventListener("DOMContentLoaded", () => ears.observe(document, all));
 }"""
 
 
@@ -130,4 +135,7 @@ def whole_game(page: Page, words: Words, slug: str, rng: Random) -> list[str]:
     player = Player(page, words, rng)
     player.button(words(f"{slug}.title"))
     player.button(words("page.start"))
-    return player.play()
+    said = player.play()
+    assert said
+    assert [text for text in said if len(text) > LONGEST] == []
+    return said

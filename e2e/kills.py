@@ -97,6 +97,10 @@ def life(playwright: Playwright, address: str, profile: Path, record: Record, rn
         if not early:
             timer.start()
         while not now.over:
+            given = saves(mortal.page)[record.id][
+                "names"
+            ]  # the store answers once it has kept what it was given before
+            assert len(list(given)) >= now.kept, "a move was shown before it was given to the store"
             record = replace(record, shown=now.kept, moments=record.moments + 1)
             robot.touch(mortal.page, now, robot.Mouse(), rng)
             robot.settle(mortal.page)

@@ -9,6 +9,7 @@ const bring = async (name) => import(pathToFileURL(installed.resolve(name)).href
 const { startFlow } = await bring("lighthouse");
 const { launch } = (await bring("puppeteer-core")).default;
 
+const LEAST = { accessibility: 1, "best-practices": 1, performance: 0.95 };
 const RESTS = "document.querySelector('.home .offline') !== null"; // all is kept on the device
 const browser = await launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 const page = await browser.newPage();
@@ -34,7 +35,9 @@ await browser.close();
 
 for (const { name, lhr } of steps) {
   const measured = Object.values(lhr.categories).filter(({ id }) => id !== "performance" || lhr.gatherMode !== "snapshot");
-  const scores = measured.map(({ id, score }) => `${id} ${Math.round(100 * score)}`);
+  const low = ({ id, score }) => score < (LEAST[id] ?? 0);
+  const scores = measured.map((one) => `${one.id} ${Math.round(100 * one.score)}${low(one) ? " (too low)" : ""}`);
+  if (measured.some(low)) process.exitCode = 1;
   console.log(`${name}: ${scores.join(", ")}`);
   for (const category of Object.values(lhr.categories))
     for (const { id, weight } of category.auditRefs) {
