@@ -16,6 +16,8 @@ from e2e.test_access import told
 
 WIDE = {"upright with wide letters": SIZES["upright"], "a phone with wide letters": SIZES["phone"]}
 NARROW = {"a tablet at 200 %": (512, 384), "an upright tablet at 200 %": (384, 512), "320 wide": (320, 640)}
+TABLETS = {name: SIZES[name] for name in access.TABLETS}
+LEAST = {**dict.fromkeys(NARROW, 24), **dict.fromkeys(TABLETS, 44)}  # pixels of a target
 PLAYED = {**SIZES, "lying": (740, 360)}
 SEATS = {slug: game.seats[-1] for slug, game in GAMES.items()}
 PLACES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
@@ -33,20 +35,25 @@ def test_nothing_is_lost_in_a_small_window_or_with_wide_letters(opened: Opened) 
     letters = page.add_style_tag(content=access.SPACED)
     found: dict[str, list[str]] = {}
     for name in tour.screens(page):
-        for window, size in (WIDE | NARROW).items():
+        for window, size in (WIDE | NARROW | TABLETS).items():
             letters.evaluate("(style, on) => { style.sheet.disabled = !on; }", window in WIDE)
             resize(page, size)
-            faults = [*access.lost(page), *([] if window in WIDE else access.narrow(page, 24))]
+            faults = [*access.lost(page), *([] if window in WIDE else access.narrow(page, LEAST[window]))]
             if faults:
                 found[f"{name}, {window}"] = faults
     assert not found, told(found)
 
 
-def test_longer_words_and_names_find_room_on_a_phone(opened: Opened) -> None:
-    page = opened("phone", bypass_csp=True)
+def test_longer_words_and_names_find_room(opened: Opened) -> None:
+    page = opened(bypass_csp=True)
     tour.open_with(page, tour.kept_games(), PSEUDO)
     access.equip(page)
-    found = {name: faults for name in tour.screens(page) if (faults := access.lost(page))}
+    found: dict[str, list[str]] = {}
+    for name in tour.screens(page):
+        for window, size in (SIZES | NARROW).items():
+            resize(page, size)
+            if faults := access.lost(page):
+                found[f"{name}, {window}"] = faults
     assert not found, told(found)
 
 
