@@ -33,7 +33,8 @@
   const READING = 5000; // milliseconds a first visit has the page for itself
   const SIGNS = ["pointerdown", "pointermove", "click", "keydown", "wheel", "scroll", "focusin"]; // that someone is there
   const GRAVE = ["slow", "error", "broken", "spoiled", "missing", "old"];
-  const MARKUP = 60; // how a page begins
+  const MAGIC = { wasm: [0, 97, 115, 109], zip: [80, 75] }; // how files begin that are no text
+  const MARKUP = 60; // and how a page does, as that of a network that wants one to sign in
   const STEPS = ["runtime", "python", "games", "ready"];
   const weights = new Map(); // bytes, by address
   const ready = new Map();
@@ -104,11 +105,18 @@
 
   const name = (address) => new URL(address, location.href).pathname.split("/").pop();
 
-  // Nothing of ours is empty or begins as the page of a network does that wants one to sign in.
+  // Does it begin as what it is called?
+  function sound(bytes, address) {
+    const begins = MAGIC[address.split(".").pop()];
+    if (begins) return begins.every((byte, at) => bytes[at] === byte);
+    const read = () => new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return bytes.length > 0 && bytes[0] !== MARKUP && attempt(read) !== null;
+  }
+
   async function watched(answer, address) {
     const reader = (answer.body ?? new Blob().stream()).getReader();
     const first = await reader.read();
-    if (first.done || first.value[0] === MARKUP) fail("spoiled", name(address));
+    if (!sound(first.value ?? new Uint8Array(), address)) fail("spoiled", name(address));
     let bytes = 0;
     const body = new ReadableStream({
       async start(out) {
@@ -164,9 +172,18 @@
     come(uncounted.delete(address) ? weights.get(address) : 0);
   }
 
-  const intact = (bytes, weight) => (weight ? bytes.length === weight : bytes.length && bytes[0] !== MARKUP);
+  // Why it does not do, by a second look; if it is well now, what it imports is not.
+  async function blame(address, otherwise) {
+    const answer = await plainly(address, { cache: "reload" }).catch(() => null);
+    if (!answer) return fail("broken", name(address));
+    if (!answer.ok) return fail("missing", `${name(address)}: ${answer.status}`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const whole = bytes.length === (weights.get(address) ?? bytes.length);
+    if (!whole || !sound(bytes, address)) fail("spoiled", name(address));
+    else if (otherwise) fail(otherwise, name(address));
+  }
 
-  // A module, which gives what it is there for, or else is looked at again to say why not.
+  // A module, which gives what it is there for.
   async function bring(address, gift) {
     awaited.add(address);
     try {
@@ -175,11 +192,8 @@
       awaited.delete(address);
       count(address);
     } catch {
-      const answer = await plainly(address, { cache: "reload" }).catch(() => null);
-      if (!answer) fail("broken", name(address));
-      else if (!answer.ok) fail("missing", `${name(address)}: ${answer.status}`);
-      else if (!intact(new Uint8Array(await answer.arrayBuffer()), weights.get(address))) fail("spoiled", name(address));
-    } // else it is well, and what it imports is not
+      await blame(address);
+    }
   }
 
   function dressed(link) {
@@ -198,7 +212,7 @@
     const bare = sheets().filter((link) => !dressed(link));
     if (over && !bare.length) return;
     renewed = true;
-    for (const link of bare) link.replaceWith(Object.assign(document.createElement("link"), { rel: link.rel, href: link.href, onload }));
+    for (const link of bare) link.replaceWith(Object.assign(document.createElement("link"), { rel: link.rel, integrity: link.integrity, href: link.href, onload }));
     const names = [...bare.map((link) => link.href), ...awaited].map(name);
     fail("slow", names.slice(0, 3).join(", ") || step);
   }
@@ -206,7 +220,7 @@
   for (const link of document.querySelectorAll("link[data-bytes]")) {
     weights.set(link.href, Number(link.dataset.bytes));
     total += Number(link.dataset.bytes);
-    if (link.rel !== "part") uncounted.add(link.href);
+    if (link.rel === "module") uncounted.add(link.href);
   }
 
   const root = new URL(whole.dataset.root ?? "", location.href); // of the files of this build
@@ -329,7 +343,7 @@
     for (const { href, dataset } of modules) if (!dataset.gives) bring(href);
   }
 
-  addEventListener("error", ({ target }) => target.rel === "stylesheet" && fail("missing", name(target.href)), true);
+  addEventListener("error", ({ target }) => target.rel === "stylesheet" && blame(target.href, target.integrity ? "spoiled" : "broken"), true);
   const look = () => over && sheets().every(dressed) && takeBack("slow", "error"); // it is up, whatever went wrong beside it
   const judge = (link) => link.rel === "stylesheet" && !dressed(link) && fail("spoiled", name(link.href));
   addEventListener("load", () => sheets().forEach(judge));

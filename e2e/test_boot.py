@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 from pyramidion.games import GAMES
 from pyramidion.words import languages, load
 
-from e2e import robot
+from e2e import offline, robot
 from e2e.conftest import ROOT, SIZES, Opened
+from e2e.host import Host
 
 NEEDED = (  # without these nothing starts
     "assets/boot.js",
@@ -32,10 +34,20 @@ SPARED = (  # without these most still works
     "py/worker.py",
 )
 UNNAMED = {"assets/boot.js"}  # it is what names the others
+PUBLISHED = (
+    "assets/style.css",
+    "assets/vendor/pyodide/pyodide.asm.wasm",
+    "assets/vendor/pyodide/pyodide.asm.mjs",
+    "py/main.py",
+    "py/pyramidion.zip",
+    "pyscript.toml",
+)
+RUBBISH = Random(1).randbytes(1_000_000)
 WHY = {
     "missing": "A part is missing on the server.",
     "empty": "A part arrived damaged.",
     "wrong": "A part arrived damaged.",
+    "rubbish": "A part arrived damaged.",
 }
 SOON = 10_000  # milliseconds
 READING = 5_000  # milliseconds
@@ -111,7 +123,11 @@ def broken(route: Route) -> None:
     route.abort("connectionreset")
 
 
-FAULTS = {fault.__name__: fault for fault in (missing, empty, wrong)}
+def rubbish(route: Route) -> None:
+    route.fulfill(status=200, body=RUBBISH)
+
+
+FAULTS = {fault.__name__: fault for fault in (missing, empty, wrong, rubbish)}
 
 
 def until_told(page: Page, since: str) -> None:
@@ -174,7 +190,7 @@ def test_the_bar_tells_the_bytes(opened: Opened) -> None:
 @pytest.mark.parametrize("part", NEEDED)
 def test_a_part_that_is_not_what_it_should_be_is_told(opened: Opened, part: str) -> None:
     number = NEEDED.index(part)
-    check_told(opened, part, ("missing", ("empty", "wrong")[number % 2]), again=number % 4 == 0)
+    check_told(opened, part, ("missing", ("empty", "wrong", "rubbish")[number % 3]), again=number % 4 == 0)
 
 
 @pytest.mark.slow
@@ -204,6 +220,26 @@ def check_told(opened: Opened, part: str, faults: tuple[str, ...], *, again: boo
         robot.wait_ready(page)
         expect(page.locator(".card")).to_have_count(len(GAMES))
     page.context.close()
+    opened.complaints.clear()  # of the part that did not come
+
+
+@pytest.mark.parametrize("part", PUBLISHED)
+def test_a_part_of_the_published_site_that_is_damaged_is_told(opened: Opened, part: str) -> None:
+    built = offline.build()
+    path = f"{offline.name(built)}/{part}"
+    damaged = {"rubbish": RUBBISH[: len(built[path])], "half of it": built[path][: len(built[path]) // 2]}
+    for body in damaged.values():
+        host = Host({**built, path: body})
+        page = opened(service_workers="block", base_url=host.address)
+        page.goto("", wait_until="commit")
+        until_told(page, "performance.now()")
+        expect(page.locator("#failed")).to_contain_text("A part arrived damaged.")
+        expect(page.locator("#failed code")).to_contain_text(part.rpartition("/")[2])
+        host.site = built
+        page.locator("#retry").tap()
+        robot.wait_ready(page)
+        page.context.close()
+        host.close()
     opened.complaints.clear()  # of the part that did not come
 
 
@@ -241,6 +277,7 @@ def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, part:
     if part not in UNNAMED:
         expect(page.locator("#failed")).to_contain_text("Nothing more is arriving.")
         expect(page.locator("#failed code")).to_contain_text(part.rpartition("/")[2])
+    expect(page.locator("#retry")).to_be_visible()
     while held:
         held.pop().continue_()
         page.wait_for_timeout(100)  # what comes asks for more
@@ -302,6 +339,7 @@ def test_a_browser_that_lacks_something_plays_or_says_why_not(opened: Opened, la
     expect(page.locator(where)).to_contain_text(told, use_inner_text=True, timeout=SOON)
     expect(page.locator(where)).to_be_visible()
     if where == "#failed":
+        expect(page.locator("#retry")).to_be_visible()
         return
     if told:
         page.locator("[data-do=bear]").tap()

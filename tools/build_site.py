@@ -41,6 +41,9 @@ UNREAD: Final = {".md", ".po", ".pyc"}  # what lies beside the sources and no pa
 OUTSIDE: Final = {WORKER, ".nojekyll", "LICENSE"}
 INSTALL: Final = "assets/icons/"  # asked for by whoever installs, not by a page
 LINK: Final = re.compile(r'((?:href|src|config)=")(?=assets/|py/|pyscript\.toml")')
+LOOK: Final = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+BOOT: Final = '<script src="assets/boot.js"'
+WEIGHED: Final = (ARCHIVE, STARTS[0], CONFIG)
 VENDOR: Final = "/assets/vendor/"
 OUR_SCRIPT: Final = re.compile(r"(assets/)?\w+\.js")
 EXPLAINED: Final = re.compile(rb"^ *//.*\n", re.MULTILINE)
@@ -81,17 +84,25 @@ def site(parts: Files) -> dict[str, bytes]:
     """The site that these parts make, by paths below its address."""
     lines = (f"{path} {digest(body)}" for path, body in sorted(parts.items()))
     build = f"b-{hashlib.sha256(chr(10).join(lines).encode()).hexdigest()[:12]}"
-    shell = LINK.sub(rf"\g<1>{build}/", parts[SHELL].decode()).replace("<html ", f'<html data-root="{build}/" ', 1)
     manifest = parts[MANIFEST].decode().replace('"src": "assets/', f'"src": "{build}/assets/')
+    settings = config(parts[CONFIG].decode(), build).encode()
     whole = {
         **{f"{build}/{path}": body for path, body in parts.items() if path not in {SHELL, MANIFEST, *OUTSIDE}},
-        SHELL: shell.encode(),
+        SHELL: shell({**parts, CONFIG: settings}, build).encode(),
         MANIFEST: manifest.encode(),
-        f"{build}/{CONFIG}": config(parts[CONFIG].decode(), build).encode(),
+        f"{build}/{CONFIG}": settings,
     }
     listed = {path: body for path, body in whole.items() if f"/{INSTALL}" not in path}
     code = worker(parts[WORKER].decode(), build, listed)
     return {**whole, WORKER: code, "LICENSE": parts["LICENSE"], ".nojekyll": b""}
+
+
+def shell(parts: Files, build: str) -> str:
+    """It names one build, seals its looks, and weighs what Python is told, so that a damaged part can be named."""
+    weights = (f'<link rel="weight" href="{path}" data-bytes="{len(parts[path])}">\n' for path in WEIGHED)
+    weighed = parts[SHELL].decode().replace(BOOT, f"{''.join(weights)}{BOOT}", 1)
+    sealed = LOOK.sub(lambda link: f'{link[0]} integrity="sha256-{digest(parts[link[1]])}"', weighed)
+    return LINK.sub(rf"\g<1>{build}/", sealed).replace("<html ", f'<html data-root="{build}/" ', 1)
 
 
 def config(text: str, build: str) -> str:
