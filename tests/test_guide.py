@@ -6,8 +6,10 @@ import ast
 import re
 import tomllib
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from random import Random
+from string import ascii_lowercase
 
 import pytest
 from pyramidion.app import effects as fx
@@ -28,6 +30,12 @@ RULES = tomllib.loads((TESTS / "rules" / "ids.toml").read_text("utf-8"))
 TOLD = tomllib.loads((TESTS / "rules" / "told.toml").read_text("utf-8"))
 DIAGRAMS = [(slug, spot, diagram) for slug, game in GAMES.items() for spot, diagram in game.guide.diagrams()]
 SQUARE = re.compile(r"\b[a-h][1-8]\b")
+NUMBERS = {  # as captions say them; a further language adds its own
+    "en": {"both": 2, "two": 2, "three": 3, "third": 3, "four": 4, "fourth": 4, "five": 5, "fifth": 5, "six": 6,
+           "seven": 7, "eight": 8, "nine": 9, "ten": 10, "sixteen": 16},
+    "fr": {"deux": 2, "trois": 3, "troisième": 3, "quatre": 4, "quatrième": 4, "cinq": 5, "cinquième": 5, "six": 6,
+           "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "seize": 16},
+}  # fmt: skip
 by_game = pytest.mark.parametrize("slug", GAMES)
 by_language = pytest.mark.parametrize("language", languages())
 by_diagram = pytest.mark.parametrize(
@@ -108,6 +116,41 @@ def test_captions_name_the_same_squares_in_every_language_and_only_claimed_ones(
     named = [set(SQUARE.findall(load(language)(f"{slug}.rules.{spot}.shown"))) for language in languages()]
     assert all(squares == named[0] for squares in named)
     assert named[0] <= set(SQUARE.findall(claimed(diagram)))
+
+
+def counted(diagram: Diagram) -> set[int]:
+    """Every number that is claimed, or can be counted in a position: how many stand on one another, or side by side."""
+    found = {int(number) for number in re.findall(r"\d+", f"{claimed(diagram)} {' '.join(diagram.opens.values())}")}
+    for line in (diagram.line, diagram.after):
+        groups = re.findall(r"[a-zA-Z]+", line)
+        found |= {len(list(same)) for group in groups for _, same in groupby(group)}
+        found |= {len(re.split("[,/]", field)) for field in line.split()}
+    return found
+
+
+def numbers(caption: str, language: str) -> list[int]:
+    return sorted(NUMBERS[language][word] for word in re.findall(r"\w+", caption.lower()) if word in NUMBERS[language])
+
+
+def colours(slug: str, caption: str, language: str) -> list[str]:
+    words = load(language)
+    letters = [letter for letter in ascii_lowercase if f"{slug}.colour.{letter}" in words]
+    stems = {words.colour(slug, letter).rstrip("e")[:5]: letter for letter in letters}  # whatever its ending is
+    said = (stem for word in re.findall(r"\w+", caption.lower()) for stem in stems if word.startswith(stem))
+    return sorted(stems[stem] for stem in said)
+
+
+@by_diagram
+def test_captions_tell_the_same_numbers_and_colours_in_every_language_and_only_true_ones(
+    slug: str, diagram: Diagram
+) -> None:
+    spot = next(spot for spot, other in GAMES[slug].guide.diagrams() if other is diagram)
+    captions = {language: load(language)(f"{slug}.rules.{spot}.shown") for language in NUMBERS}
+    told = [(numbers(text, language), colours(slug, text, language)) for language, text in captions.items()]
+    assert all(one == told[0] for one in told), captions
+    assert set(told[0][0]) <= counted(diagram), captions
+    slots = re.findall(r"[a-z](?=\d)", claimed(diagram))
+    assert set(told[0][1]) <= {*f"{diagram.line}{diagram.play}{diagram.after}".lower(), *slots}, captions
 
 
 # What the texts tell
