@@ -71,7 +71,8 @@ class Section:
     parts: tuple[Part, ...]
 
 
-HANDS: Final = Section("hands", (item("tap"), item("look"), item("keys")))  # how any game is played on the page
+# How any game is played on the page.
+HANDS: Final = Section("hands", (item("tap"), item("forced"), item("look"), item("keys")))
 
 
 @dataclass(frozen=True)
