@@ -28,6 +28,7 @@
   // Grave    a cause is told until a graver one is known: what an error means is mostly that a part did not come.
   const LATE = 10; // half seconds in which nothing has come
   const waited = new WeakMap(); // half seconds, by look: a page at work counts none
+  const refused = new WeakSet(); // looks that ended in an error, of which another look tells why
   const SILENT = 3000; // milliseconds a browser that keeps something needs at most to say so
   const UNSEEN = 500; // milliseconds a first paint is waited for, or a cache
   const READING = 5000; // milliseconds a first visit has the page for itself
@@ -108,7 +109,7 @@
   // Does it begin as what it is called?
   function sound(bytes, address) {
     const begins = MAGIC[address.split(".").pop()];
-    if (begins) return begins.every((byte, at) => bytes[at] === byte);
+    if (begins) return bytes.length > 0 && begins.every((byte, at) => (bytes[at] ?? byte) === byte);
     const read = () => new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
     return bytes.length > 0 && bytes[0] !== MARKUP && attempt(read) !== null;
   }
@@ -172,15 +173,17 @@
     come(uncounted.delete(address) ? weights.get(address) : 0);
   }
 
-  // Why it does not do, by a second look; if it is well now, what it imports is not.
-  async function blame(address, otherwise) {
-    const answer = await plainly(address, { cache: "reload" }).catch(() => null);
-    if (!answer) return fail("broken", name(address));
-    if (!answer.ok) return fail("missing", `${name(address)}: ${answer.status}`);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    const whole = bytes.length === (weights.get(address) ?? bytes.length);
-    if (!whole || !sound(bytes, address)) fail("spoiled", name(address));
-    else if (otherwise) fail(otherwise, name(address));
+  // Why it does not do, by a second look; or is it well now?
+  async function well(address) {
+    try {
+      const answer = await plainly(address, { cache: "reload" });
+      if (!answer.ok) return fail("missing", `${name(address)}: ${answer.status}`);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const whole = bytes.length === (weights.get(address) ?? bytes.length);
+      return (whole && sound(bytes, address)) || fail("spoiled", name(address));
+    } catch {
+      fail("broken", name(address));
+    }
   }
 
   // A module, which gives what it is there for.
@@ -192,7 +195,7 @@
       awaited.delete(address);
       count(address);
     } catch {
-      await blame(address);
+      await well(address); // then what it imports is not
     }
   }
 
@@ -205,15 +208,28 @@
   }
 
   const sheets = () => [...document.querySelectorAll("link[rel=stylesheet]")];
+  const renew = (link) => {
+    const { rel, integrity, href } = link;
+    const anew = Object.assign(document.createElement("link"), { rel, integrity, href, onload: () => come(0) });
+    link.replaceWith(anew);
+    return anew;
+  };
+
+  // A look that did not come, or is not the one its seal is of.
+  async function bare(link) {
+    refused.add(link);
+    if (!(await well(link.href))) return;
+    if (link.dataset.again) fail("spoiled", name(link.href));
+    else renew(link).dataset.again = "yes";
+  }
 
   // A look that does not come keeps everything else from being seen.
   function late() {
-    const onload = () => come(0);
-    const bare = sheets().filter((link) => !dressed(link));
-    if (over && !bare.length) return;
+    const lacking = sheets().filter((link) => !dressed(link));
+    if (over && !lacking.length) return;
     renewed = true;
-    for (const link of bare) link.replaceWith(Object.assign(document.createElement("link"), { rel: link.rel, integrity: link.integrity, href: link.href, onload }));
-    const names = [...bare.map((link) => link.href), ...awaited].map(name);
+    lacking.forEach(renew);
+    const names = [...lacking.map((link) => link.href), ...awaited].map(name);
     fail("slow", names.slice(0, 3).join(", ") || step);
   }
 
@@ -343,9 +359,9 @@
     for (const { href, dataset } of modules) if (!dataset.gives) bring(href);
   }
 
-  addEventListener("error", ({ target }) => target.rel === "stylesheet" && blame(target.href, target.integrity ? "spoiled" : "broken"), true);
+  addEventListener("error", ({ target }) => target.rel === "stylesheet" && bare(target), true);
   const look = () => over && sheets().every(dressed) && takeBack("slow", "error"); // it is up, whatever went wrong beside it
-  const judge = (link) => link.rel === "stylesheet" && !dressed(link) && fail("spoiled", name(link.href));
+  const judge = (link) => link.rel === "stylesheet" && !refused.has(link) && !dressed(link) && bare(link);
   addEventListener("load", () => sheets().forEach(judge));
   const loaded = ({ target }) => {
     judge(target);
@@ -369,11 +385,11 @@
   addEventListener("pyramidion:settled", () => (settled = true));
   addEventListener("pagehide", () => document.getElementById("failed")?.hidden !== false && forget("starting"));
   const watch = setInterval(() => {
-    const bare = sheets().filter((link) => !dressed(link));
-    for (const link of bare) waited.set(link, (waited.get(link) ?? 0) + 1);
+    const lacking = sheets().filter((link) => !dressed(link));
+    for (const link of lacking) waited.set(link, (waited.get(link) ?? 0) + 1);
     if (!begun && !awaited.size) idle = 0; // nothing is to come yet
-    if (settled && !bare.length) clearInterval(watch);
-    else if (++idle === LATE || (!renewed && bare.some((link) => waited.get(link) === LATE))) late();
+    if (settled && !lacking.length) clearInterval(watch);
+    else if (++idle === LATE || (!renewed && lacking.some((link) => waited.get(link) === LATE))) late();
   }, 500);
   const keeping = keeps();
   start();

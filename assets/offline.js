@@ -110,19 +110,22 @@
   // that ends without a word may have died of it, of its memory above all: a second time gives it up.
   async function image() {
     const root = new URL(`${build}/assets/`, location.href).href;
-    if (document.hidden || (await caches.match(`${root}vendor/pyodide/image`))) return;
+    if (await caches.match(`${root}vendor/pyodide/image`)) return;
+    if (document.hidden) return addEventListener("visibilitychange", image, { once: true });
     const [whose, died] = (localStorage.getItem(MAKING) ?? "").split(" ");
     const deaths = whose === build ? Number(died) : 0;
     if (deaths >= LIVES) return doubt(localStorage.removeItem(MAKING));
     localStorage.setItem(MAKING, `${build} ${deaths + 1}`);
     const { platform, maxTouchPoints } = navigator;
     const worker = new Worker(`${root}image.js`, { type: "module", name: JSON.stringify({ platform, maxTouchPoints }) });
-    const end = () => worker.terminate(clearTimeout(late), localStorage.removeItem(MAKING));
+    const ended = new AbortController();
+    const { signal } = ended;
+    const end = () => worker.terminate(clearTimeout(late), localStorage.removeItem(MAKING), ended.abort());
     const late = setTimeout(end, EVENT);
     worker.onmessage = ({ data }) => end() || data || doubt();
     worker.onerror = end;
-    addEventListener("pagehide", end);
-    addEventListener("visibilitychange", () => document.hidden && end()); // what is out of sight may be ended without a word
+    addEventListener("pagehide", end, { signal });
+    addEventListener("visibilitychange", () => image(end()), { signal }); // what is out of sight may be ended without a word
   }
 
   const doubt = () => dispatchEvent(new Event("pyramidion:doubt"));

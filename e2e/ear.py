@@ -22,13 +22,14 @@ LISTEN = """{
   const within = (node) => (node.matches?.(live) ? [node] : [...(node.querySelectorAll?.(live) ?? [])]);
   const ears = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
+      if (type === "attributes" && target.hidden) continue;
       const inside = (target.closest ? target : target.parentElement)?.closest(live);
-      const nodes = type === "characterData" ? [target] : [...addedNodes];
-      const said = inside ? nodes : nodes.flatMap(within);
+      const nodes = type === "childList" ? [...addedNodes] : [target];
+      const said = inside && type !== "attributes" ? nodes : nodes.flatMap(within);
       window.heard.push(...said.map((node) => node.textContent).filter(Boolean));
     }
   });
-  const all = { childList: true, subtree: true, characterData: true };
+  const all = { childList: true, subtree: true, characterData: true, attributeFilter: ["hidden"] };
   addEventListener("DOMContentLoaded", () => ears.observe(document, all));
 }"""
 

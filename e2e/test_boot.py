@@ -38,6 +38,7 @@ PUBLISHED = (
     "assets/style.css",
     "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/vendor/pyodide/pyodide.asm.mjs",
+    next(part for part in NEEDED if "/core-" in part),
     "py/main.py",
     "py/pyramidion.zip",
     "pyscript.toml",
@@ -185,6 +186,30 @@ def test_the_bar_tells_the_bytes(opened: Opened) -> None:
     assert {step for _, step, _ in told} >= {"runtime", "games"}
     total = sum(map(int, re.findall(r'data-bytes="(\d+)"', (ROOT / "index.html").read_text("utf-8"))))
     assert any(text.endswith(f"/ {total / 1e6:.1f} MB") for _, _, text in told)
+
+
+def test_the_bar_of_the_published_site_tells_of_every_step(opened: Opened) -> None:
+    host = Host(offline.build())
+    page = opened(service_workers="block", base_url=host.address)
+    page.add_init_script(WATCH_BAR)
+    robot.open_home(page)
+    assert {step for _, step, _ in page.evaluate("window.told")} >= {"runtime", "python", "games"}
+    page.context.close()
+    host.close()
+    opened.complaints.clear()  # of the other host
+
+
+def test_a_look_whose_connection_breaks_off_once_is_brought_by_a_second_look(opened: Opened) -> None:
+    page = opened(service_workers="block")
+    page.route("**/assets/style.css", broken, times=1)
+    robot.open_home(page)
+    page.wait_for_function("getComputedStyle(document.querySelector('.masthead')).display === 'grid'")
+    expect(page.locator("#failed")).to_be_hidden()
+    page.route("**/assets/style.css", broken)
+    page.reload(wait_until="commit")
+    expect(page.locator("#failed .broken[lang=en]")).to_be_visible(timeout=SOON)
+    page.context.close()
+    opened.complaints.clear()  # of the look that did not come
 
 
 @pytest.mark.parametrize("part", NEEDED)

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Playwright, Route, expect
+from pyramidion.app.model import to_file
 from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 
@@ -32,6 +33,17 @@ REFUSE = """
     return open.call(this, name, ...more);
   };
 """
+CLOSE = """() => new Promise((done) => {
+  indexedDB.deleteDatabase("pyramidion").onsuccess = done; // waits until all have closed it
+})"""
+COUNT_OPENED = """() => {
+  window.opened = 0;
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (...what) {
+    window.opened += 1;
+    return open.apply(this, what);
+  };
+}"""
 HICCUPS = {  # what a browser that has cut off a store does once
     "at once": "throw new DOMException('The database connection is closing.', 'InvalidStateError')",
     "later": "queueMicrotask(() => transaction.abort())",
@@ -183,14 +195,28 @@ def test_a_store_the_browser_closes_is_opened_again(opened: Opened) -> None:
     robot.open_home(page)
     robot.begin(page, "tor", ("person", "person"))
     robot.play(page, robot.Finger(), Random(1), moves=2)
-    page.evaluate("""() => new Promise((done) => {
-      indexedDB.deleteDatabase("pyramidion").onsuccess = done; // waits until all have closed it
-    })""")
+    page.evaluate(CLOSE)
     robot.play(page, robot.Finger(), Random(1), moves=3)
     robot.until(page, f"({KEPT})().then((kept) => Object.keys(kept).some((name) => name.startsWith('game:')))")
     [save] = saves(page).values()
     assert len(save["names"]) == 3
     expect(page.locator(".notices .bad")).to_be_hidden()
+
+
+def test_many_games_that_come_at_once_open_a_closed_store_once(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    robot.until(page, HELD)
+    page.evaluate(CLOSE)
+    page.evaluate(COUNT_OPENED)
+    games = [tour.game(slug, ("person", "person"), 3) for slug in GAMES]
+    with page.expect_file_chooser() as asking:
+        page.locator("[data-do=pick]").tap()
+    asking.value.set_files({"name": "all.json", "mimeType": "application/json", "buffer": to_file(games).encode()})
+    expect(page.locator(".resume")).to_have_count(len(games))
+    tour.settle(page)
+    assert page.evaluate("window.opened") == 1
+    robot.until(page, f"({KEPT})().then((kept) => Object.keys(kept).length === {len(games)})")
 
 
 @pytest.mark.parametrize("hiccup", HICCUPS)

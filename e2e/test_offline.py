@@ -123,11 +123,21 @@ def test_a_damaged_image_keeps_nobody_from_playing(page: Driven, host: Host) -> 
         until(page, f"({offline.IMAGE})().then((status) => status === 204)")  # and none is made of this build any more
 
 
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}"""
+
+
 def test_an_image_that_twice_cost_a_page_its_life_is_given_up(page: Driven, host: Host) -> None:
     offline.arrive(page, host)
     noted = f"{name(build())} "
     page.ask("(noted) => localStorage.setItem('pyramidion.making', noted)", f"{noted}1")
     until(page, f"localStorage.getItem('pyramidion.making') === '{noted}2'")  # the second try is on its way
+    page.ask(HIDE, True)
+    assert page.ask("() => localStorage.getItem('pyramidion.making')") is None  # a page out of sight may be ended
+    page.ask(HIDE, False)
+    until(page, f"localStorage.getItem('pyramidion.making') === '{noted}1'")
     page.reload()
     assert page.ask("() => localStorage.getItem('pyramidion.making')") is None  # a page that was only left
     page.ask("(noted) => localStorage.setItem('pyramidion.making', noted)", f"{noted}2")

@@ -120,9 +120,13 @@ def test_captions_name_the_same_squares_in_every_language_and_only_claimed_ones(
 
 def counted(diagram: Diagram) -> set[int]:
     """Every number that is claimed, or can be counted in a position: how many stand on one another, or side by side."""
-    found = {int(number) for number in re.findall(r"\d+", f"{claimed(diagram)} {' '.join(diagram.opens.values())}")}
+    found = {
+        int(number)
+        for number in re.findall(r"\d+", SQUARE.sub("", f"{claimed(diagram)} {' '.join(diagram.opens.values())}"))
+    }
     for line in (diagram.line, diagram.after):
         groups = re.findall(r"[a-zA-Z]+", line)
+        found |= set(map(len, groups))
         found |= {len(list(same)) for group in groups for _, same in groupby(group)}
         found |= {len(re.split("[,/]", field)) for field in line.split()}
     return found

@@ -474,7 +474,7 @@ def outside(text: str) -> str:
 
 def walked(slug: str) -> Iterator[Model]:
     """What the page knows on one screen of a game after another."""
-    pilot = Pilot(still=True)
+    pilot = Pilot({"game:9": '{"version": 9}'}, still=True)
     for message in (
         ("dialog", "settings"),
         ("close",),
@@ -504,6 +504,8 @@ def walked(slug: str) -> Iterator[Model]:
             pilot.send("close")
     yield pilot.play_to_the_end().model
     yield pilot.send("home")
+    yield pilot.send("dialog", "delete", pilot.send("picked", "holiday.json", "sun").broken[0].id)
+    pilot.send("close")
     for _ in range(2):
         pilot.step("unsaved", "settings", "QuotaExceededError")
     yield pilot.model

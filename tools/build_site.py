@@ -43,7 +43,8 @@ INSTALL: Final = "assets/icons/"  # asked for by whoever installs, not by a page
 LINK: Final = re.compile(r'((?:href|src|config)=")(?=assets/|py/|pyscript\.toml")')
 LOOK: Final = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 BOOT: Final = '<script src="assets/boot.js"'
-WEIGHED: Final = (ARCHIVE, STARTS[0], CONFIG)
+MODULE: Final = re.compile(r'<link rel="module" href="([^"]+)"(?! data-gives="\w*" data-bytes)')
+PARTS: Final = {STARTS[0]: "part", ARCHIVE: "weight", CONFIG: "weight"}  # the shell fetches the last two for itself
 VENDOR: Final = "/assets/vendor/"
 OUR_SCRIPT: Final = re.compile(r"(assets/)?\w+\.js")
 EXPLAINED: Final = re.compile(rb"^ *//.*\n", re.MULTILINE)
@@ -98,11 +99,12 @@ def site(parts: Files) -> dict[str, bytes]:
 
 
 def shell(parts: Files, build: str) -> str:
-    """It names one build, seals its looks, and weighs what Python is told, so that a damaged part can be named."""
-    weights = (f'<link rel="weight" href="{path}" data-bytes="{len(parts[path])}">\n' for path in WEIGHED)
-    weighed = parts[SHELL].decode().replace(BOOT, f"{''.join(weights)}{BOOT}", 1)
-    sealed = LOOK.sub(lambda link: f'{link[0]} integrity="sha256-{digest(parts[link[1]])}"', weighed)
-    return LINK.sub(rf"\g<1>{build}/", sealed).replace("<html ", f'<html data-root="{build}/" ', 1)
+    """It names one build, seals its looks, and weighs whatever Python comes of, so that a damaged part can be named."""
+    added = (f'<link rel="{rel}" href="{path}" data-bytes="{len(parts[path])}">\n' for path, rel in PARTS.items())
+    text = once(parts[SHELL].decode(), BOOT, f"{''.join(added)}{BOOT}")
+    text = MODULE.sub(lambda link: f'{link[0]} data-bytes="{len(parts[link[1]])}"', text)
+    text = LOOK.sub(lambda link: f'{link[0]} integrity="sha256-{digest(parts[link[1]])}"', text)
+    return once(LINK.sub(rf"\g<1>{build}/", text), "<html ", f'<html data-root="{build}/" ')
 
 
 def config(text: str, build: str) -> str:
@@ -114,14 +116,14 @@ def config(text: str, build: str) -> str:
 
 def worker(text: str, build: str, listed: Files) -> bytes:
     hashes = json.dumps({path: digest(body) for path, body in sorted(listed.items())}, indent=2)
-    for old, new in (
-        ('const BUILD = "";', f'const BUILD = "{build}";'),
-        ("const FILES = {};", f"const FILES = {hashes};"),
-    ):
-        if text.count(old) != 1:
-            raise SystemExit(f"{WORKER}: there is no line `{old}`.")
-        text = text.replace(old, new)
-    return text.encode()
+    named = once(text, 'const BUILD = "";', f'const BUILD = "{build}";')
+    return once(named, "const FILES = {};", f"const FILES = {hashes};").encode()
+
+
+def once(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        raise SystemExit(f"`{old}` does not stand once where it is looked for.")
+    return text.replace(old, new)
 
 
 def digest(body: bytes) -> str:

@@ -31,7 +31,7 @@ def main() -> None:
             record = life(playwright, address, Path(profile), record, rng)
             print(f"killed {number} times, in game {record.games}, {record.shown} moves shown", flush=True)
         site.shutdown()
-    print(f"{given.kills} kills, {record.moments} moments at which one could have come, and no move shown was lost.")
+    print(f"{given.kills} kills, {record.moments} moments at which one could have come, and no move was lost.")
 
 
 if __name__ == "__main__":

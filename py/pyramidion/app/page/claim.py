@@ -24,6 +24,7 @@ class Claim:
         self.say = say
         self.unkept = unkept  # is there what only this page has?
         self.holding = False
+        self.given_up = False
         self.answered = False
         self.free: Callable[[], None] = lambda: None
         self.while_played = Promise.new(create_proxy(self.hold_on))
@@ -62,14 +63,15 @@ class Claim:
             self.say("claimed")
 
     def put_by(self, event: Any) -> None:
-        if self.holding and self.may_go(event):
-            self.holding = False
+        if self.holding and persisted(event) and not self.unkept():
+            self.holding, self.given_up = False, True
             self.free()
             self.say("ousted")
 
     def gone_back_to(self, event: Any) -> None:
-        if self.may_go(event):
+        if persisted(event) and (self.given_up or not self.unkept()):
             location.reload()
 
-    def may_go(self, event: Any) -> bool:
-        return getattr(event, "persisted", False) and not self.unkept()  # not every such event is the browser's
+
+def persisted(event: Any) -> bool:
+    return getattr(event, "persisted", False)  # not every event of that name is the browser's

@@ -73,6 +73,7 @@ class Keep:
         try:
             return await wait_for(shield(self.opening), PATIENCE)
         except TimeoutError:
+            self.opening = None  # it may never end
             return "TimeoutError"
 
     async def read(self) -> dict[str, str]:
