@@ -266,7 +266,13 @@ def _pawns(state: Tor, places: Places) -> Iterator[Element]:
         letter = LETTERS[WHITE if index in state.pawns[WHITE] else BLACK]
         x, y = places[index]
         dx, dy = UPPER if len(state.board[index]) > 1 else (0, 0)
-        yield piece(f"pawn:{SQUARES[index]}:{letter}", f"pawn:{letter}", x + dx, y + dy - 7, _pawn(letter))
+        yield piece(f"pawn:{SQUARES[index]}:{letter}", f"pawn:{letter}", x + dx, y + dy - 3, _standing(letter))
+
+
+@cache
+def _standing(letter: str) -> Element:
+    """On a square, a pawn leaves room for the rings round it."""
+    return el("g", _pawn(letter), transform="scale(.78)")
 
 
 BODY: Final = (  # of a pawn
