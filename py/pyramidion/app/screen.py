@@ -139,9 +139,7 @@ def _shelf(model: Model, tables: list[Table], say: Words) -> Element:
 
 def _kept(table: Table, say: Words, class_: str, *, waits: bool) -> Element:
     """A game kept on the device, with what can be done with it; all but reading waits while another page plays."""
-    who = say.all(seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players)))
-    moves = say("page.moves_count", count=len(table.match.names))
-    title = say(f"{table.game.slug}.title")
+    title, facts = say(f"{table.game.slug}.title"), _facts(table, say)
     return el(
         "div",
         el(
@@ -150,11 +148,7 @@ def _kept(table: Table, say: Words, class_: str, *, waits: bool) -> Element:
             el(
                 "span",
                 el("span", title if table.over else say("page.continue_game", game=title), class_="name"),
-                el(
-                    "span",
-                    f"{who} · {moves}, {say('page.saved_finished')}" if table.over else f"{who} · {moves}",
-                    class_="facts",
-                ),
+                el("span", facts, class_="facts"),
                 class_="about",
             ),
             type="button",
@@ -162,11 +156,18 @@ def _kept(table: Table, say: Words, class_: str, *, waits: bool) -> Element:
             data_do=f"resume {table.id}",
             disabled=waits,
         ),
-        icon_button(say("page.export"), f"export {table.id}", icons.EXPORT),
-        icon_button(say("page.delete"), f"dialog delete {table.id}", icons.BIN, disabled=waits),
+        icon_button(f"{say('page.export')} – {title}, {facts}", f"export {table.id}", icons.EXPORT),
+        icon_button(f"{say('page.delete')} – {title}, {facts}", f"dialog delete {table.id}", icons.BIN, disabled=waits),
         class_=f"kept {class_}",
         key=table.id,
     )
+
+
+def _facts(table: Table, say: Words) -> str:
+    """Who plays, and how far they are."""
+    who = say.all(seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players)))
+    moves = say("page.moves_count", count=len(table.match.names))
+    return f"{who} · {moves}, {say('page.saved_finished')}" if table.over else f"{who} · {moves}"
 
 
 def _broken(broken: Broken, say: Words, *, waits: bool) -> Element:
@@ -438,10 +439,11 @@ def _asker(model: Model, say: Words) -> str:
 
 
 def _delete(model: Model, say: Words) -> Element:
+    table = model.tables.get(model.chosen)
     return sheet(
         say("page.delete"),
         say,
-        el("p", say(f"{model.tables[model.chosen].game.slug}.title")) if model.chosen in model.tables else None,
+        el("p", f"{say(f'{table.game.slug}.title')}, {_facts(table, say)}") if table is not None else None,
         el("p", say("page.delete_ask")),
         el(
             "div",
