@@ -887,3 +887,14 @@ def test_the_fields_of_a_set_up_change_it_and_do_nothing_without_one():
     before = bare.model
     for field, value in (("kind:1", "easy"), ("option:take", "all"), ("name:0", "Ada")):
         assert bare.send("set", field, value) == before
+
+
+def test_saved_games_are_told_apart():
+    pilot = Pilot(still=True).sit("tor", "person", "easy")
+    pilot.send("home")
+    home = texts(pilot.screen())
+    for what in ("Delete", "Save as a file"):
+        assert f"{what} – Tor, White and Black (Computer, easy) · 0 moves" in home
+    (id_,) = pilot.model.tables
+    pilot.send("dialog", "delete", id_)
+    assert "Tor, White and Black (Computer, easy) · 0 moves" in said(pilot.screen(), "dialog-layer")

@@ -165,9 +165,14 @@ def _kept(table: Table, say: Words, class_: str, *, waits: bool) -> Element:
 
 def _facts(table: Table, say: Words) -> str:
     """Who plays, and how far they are."""
-    who = say.all(seat_name(table.game.slug, table.players, seat, say) for seat in range(len(table.players)))
+    who = say.all(_who(table, seat, say) for seat in range(len(table.players)))
     moves = say("page.moves_count", count=len(table.match.names))
     return f"{who} · {moves}, {say('page.saved_finished')}" if table.over else f"{who} · {moves}"
+
+
+def _who(table: Table, seat: int, say: Words) -> str:
+    name, kind = seat_name(table.game.slug, table.players, seat, say), table.players[seat].kind
+    return name if kind == PERSON else f"{name} ({_level(kind, say)})"
 
 
 def _broken(broken: Broken, say: Words, *, waits: bool) -> Element:
