@@ -260,7 +260,7 @@ def test_a_store_that_takes_long_to_open_is_waited_for(opened: Opened) -> None:
 def test_a_file_is_asked_for_while_the_tap_is_answered(opened: Opened) -> None:
     page = opened()
     robot.open_home(page)
-    robot.until(page, HELD)
+    page.wait_for_selector("[data-do=pick]")
     with page.expect_file_chooser():
         assert page.evaluate("""() => {
           let asked = false;

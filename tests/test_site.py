@@ -15,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pyramidion.games import GAMES
 from pyramidion.words import languages
 
 from tools import build_site
@@ -117,6 +118,13 @@ def test_scripts_come_without_the_lines_that_explain_them(built: dict[str, bytes
         lines = (ROOT / path).read_text("utf-8").splitlines()
         kept = built[f"{root}/{path}"].decode().splitlines()
         assert kept == [line for line in lines if not line.strip().startswith("//")] != lines
+
+
+def test_looks_come_without_what_explains_them(built: dict[str, bytes], root: str) -> None:
+    for path in ("assets/style.css", *(f"py/pyramidion/games/{slug}/look.css" for slug in GAMES)):
+        text, kept = (ROOT / path).read_text("utf-8"), built[f"{root}/{path}"].decode()
+        assert "/*" not in kept
+        assert kept.split() == re.sub(r"/\*[^*]*\*/", "", text).split() != text.split()
 
 
 def test_there_is_room_for_a_third_language(built: dict[str, bytes], root: str) -> None:

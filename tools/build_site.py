@@ -2,8 +2,8 @@
 
 Build   a folder b-<hash>/ with all a page needs; a page names one build, so no page can mix two.
 Shell   what stands beside it at addresses that never change: index.html, sw.js and the manifest.
-Archive the page's Python in one file; looks and the runtime go into the build as they are, scripts without the lines
-        that explain them.
+Archive the page's Python in one file; the runtime goes into the build as it is, our scripts and looks without what
+        explains them.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ BOOT: Final = '<script src="assets/boot.js"'
 MODULE: Final = re.compile(r'<link rel="module" href="([^"]+)"(?! data-gives="\w*" data-bytes)')
 PARTS: Final = {STARTS[0]: "part", ARCHIVE: "weight", CONFIG: "weight"}  # the shell fetches the last two for itself
 VENDOR: Final = "/assets/vendor/"
-OUR_SCRIPT: Final = re.compile(r"(assets/)?\w+\.js")
-EXPLAINED: Final = re.compile(rb"^ *//.*\n", re.MULTILINE)
+OURS: Final = re.compile(r"(assets/)?\w+\.(js|css)|py/.*\.css")
+EXPLAINED: Final = {".js": re.compile(rb"^ *//.*\n", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL)}
 STAMP: Final = (1980, 1, 1, 0, 0, 0)
 
 
@@ -57,8 +57,8 @@ def gather() -> dict[str, bytes]:
     beside = {path for path in (ROOT / "py").rglob("*.*") if path.suffix not in SUFFIXES | UNREAD}
     starts = {ROOT / name for name in (*STARTS, CONFIG, SHELL, MANIFEST, WORKER, "LICENSE")}
     found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(assets | beside | starts)}
-    scripts = {path: EXPLAINED.sub(b"", body) for path, body in found.items() if OUR_SCRIPT.fullmatch(path)}
-    return {**found, **scripts, ARCHIVE: compiled()}
+    bare = {path: EXPLAINED[Path(path).suffix].sub(b"", found[path]) for path in found if OURS.fullmatch(path)}
+    return {**found, **bare, ARCHIVE: compiled()}
 
 
 def compiled() -> bytes:
