@@ -44,7 +44,7 @@ def test_play_refuses_what_the_rules_refuse():
     assert match.options == {"first": "1"}
     with pytest.raises(IllegalAction):
         match.play("a5:6")
-    assert match.play("a5:5") == match.then(match.state.find("a5:5"))
+    assert match.play("a5:5") == match.after(match.state.move(match.state.find("a5:5")))
 
 
 def test_undo_goes_back_to_the_start_where_nothing_is_hidden():

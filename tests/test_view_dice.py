@@ -104,7 +104,7 @@ def test_the_end_shows_the_winner():
 def test_frames_end_with_the_position_after():
     for state in POSITIONS:
         for action in state.actions()[:5]:
-            *between, last = frames(state, action)
+            *between, last = frames(state.move(action))
             assert last == state.play(action)
             for frame in between:
                 draw(frame, 0)
@@ -112,9 +112,9 @@ def test_frames_end_with_the_position_after():
 
 def test_a_turn_ends_on_its_own_board():
     state = rules.parse(MIDDLE)
-    secured, after = frames(state, "stop")
+    secured, after = frames(state.move("stop"))
     assert (secured.mover, after.mover) == (0, 1)
     assert "d" not in secured.boards[0]
-    lost, after = frames(rules.parse("xxxxxx|dd...|....|...|..|./xxxxx.|xx...|....|...|..|. 4 rrbv 1"), "bust")
+    lost, after = frames(rules.parse("xxxxxx|dd...|....|...|..|./xxxxx.|xx...|....|...|..|. 4 rrbv 1").move("bust"))
     assert (lost.mover, lost.rolled, after.mover) == (0, "rrbv", 1)
     assert "d" not in lost.boards[0]

@@ -68,7 +68,7 @@ def test_what_the_cells_say():
 
 def test_pieces_are_sown_one_by_one():
     state = rules.parse("a5=mmmmmmmm,h5=yyyyyyyy m0y0 m")
-    lines = [str(frame).split(" ")[0] for frame in frames(state, ("a5", "3"))]
+    lines = [str(frame).split(" ")[0] for frame in frames(state.move(("a5", "3")))]
     assert lines == [
         "a5=mmmmmmm,b5=m,h5=yyyyyyyy",
         "a5=mmmmmm,b5=m,c5=m,h5=yyyyyyyy",
@@ -78,14 +78,14 @@ def test_pieces_are_sown_one_by_one():
 
 def test_the_hand_is_sown_from_its_bottom():
     state = rules.parse(MIDDLE)
-    stacks = [frame.stacks[rules.INDEX["f5"]] for frame in frames(state, ("f5",))]
+    stacks = [frame.stacks[rules.INDEX["f5"]] for frame in frames(state.move(("f5",)))]
     assert stacks == ["yymt", "ymt", "mt", "t", ""]
 
 
 def test_a_piece_flies_home():
     state = rules.parse("a4=y,b4=m,h5=y m4y0 m")
     before = state
-    for frame in frames(state, ("b4",)):
+    for frame in frames(state.move(("b4",))):
         found = flights(draw(before, 0), draw(frame, 0))
         before = frame
     assert [(flight.key, flight.new) for flight in found] == [("home-m.4", False)]
@@ -94,7 +94,7 @@ def test_a_piece_flies_home():
 def test_every_frame_keeps_the_pieces_and_the_last_is_the_position_after():
     for state in POSITIONS:
         for action in state.actions():
-            shown = frames(state, action)
+            shown = frames(state.move(action))
             assert shown[-1] == state.play(action)
             assert {tuple(sorted(pieces(draw(frame, 0)).items())) for frame in shown} == {
                 tuple(sorted(pieces(draw(state, 0)).items()))
@@ -105,7 +105,7 @@ def test_one_frame_for_each_piece_sown():
     for state in POSITIONS:
         for action in state.actions():
             sown = [event for event in state.events(action) if event.key == "sown"]
-            assert len(frames(state, action)) == max(1, len(sown))
+            assert len(frames(state.move(action))) == max(1, len(sown))
 
 
 def test_the_end_shows_who_won():

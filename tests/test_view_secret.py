@@ -99,7 +99,7 @@ def test_what_the_cells_say():
 
 def test_a_piece_flies_from_its_stock():
     state = rules.parse(MIDDLE)
-    (after,) = frames(state, ("b", "a2"))
+    (after,) = frames(state.move(("b", "a2")))
     found = {flight.key: flight for flight in flights(draw(state, 0), draw(after, 0))}
     assert not found["a2.2"].new
     assert found["a2.2"].dy > 0
@@ -107,7 +107,7 @@ def test_a_piece_flies_from_its_stock():
 
 def test_a_piece_that_cancels_is_first_seen_to_land():
     state = rules.parse(MIDDLE)
-    landed, after = frames(state, ("b", "a4"))
+    landed, after = frames(state.move(("b", "a4")))
     assert landed.places[0] == "Ybb"
     assert after == state.play(("b", "a4"))
     assert after.places[0] == "Y"
@@ -117,7 +117,7 @@ def test_a_piece_that_cancels_is_first_seen_to_land():
 def test_frames_end_with_the_position_after():
     for state in POSITIONS:
         for action in state.actions()[:5]:
-            *between, last = frames(state, action)
+            *between, last = frames(state.move(action))
             assert last == state.play(action)
             for frame in between:
                 draw(frame, 0)

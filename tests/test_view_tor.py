@@ -75,7 +75,7 @@ def test_what_the_cells_say():
 
 def test_a_pawn_moves_and_then_its_token_leaves():
     state = rules.parse(MIDDLE)
-    moved, after = frames(state, ("e2", "f2"))
+    moved, after = frames(state.move(("e2", "f2")))
     first = flights(draw(state, 0), draw(moved, 0))
     assert [(flight.key, flight.new) for flight in first] == [("pawn:f2:K", False)]
     second = flights(draw(moved, 0), draw(after, 0))
@@ -84,7 +84,7 @@ def test_a_pawn_moves_and_then_its_token_leaves():
 
 def test_a_token_is_put_down_from_the_hand():
     state = rules.parse(MIDDLE).play(("e2", "f2"))
-    (after,) = frames(state, ("g2",))
+    (after,) = frames(state.move(("g2",)))
     found = flights(draw(state, 0), draw(after, 0))
     assert [(flight.key, flight.new) for flight in found] == [("token:g2:1", False)]
 
@@ -92,7 +92,7 @@ def test_a_token_is_put_down_from_the_hand():
 def test_frames_end_with_the_position_after():
     for state in POSITIONS:
         for action in state.actions()[:3]:
-            *between, last = frames(state, action)
+            *between, last = frames(state.move(action))
             assert last == state.play(action)
             for frame in between:
                 draw(frame, 0)

@@ -173,12 +173,6 @@ SAME: Final[Mapping[tuple[str, str, str, str], str]] = {
         ),
         (
             "tor", "why_not",
-            "if not taps:",
-            "if False:",
-            "No tap begins every action, as is found further down.",
-        ),
-        (
-            "tor", "why_not",
             'if taps == DISCARD and self.step == "t":',
             "if (taps == DISCARD):",
             "In any other step this name has been refused above.",

@@ -123,9 +123,9 @@ def _diagram(slug: str, diagram: Diagram, caption: str, drawn: bool) -> Element:
     before = game.parse(diagram.line)
     after, events = before, list[Fact]()
     for name in diagram.play.split():
-        action = after.find(name)
-        events += after.events(action)
-        after = after.play(action)
+        move = after.move(after.find(name))
+        events += move.events
+        after = move.after
     begins = {"chosen": [*diagram.points.split(), *_keys(diagram.play.partition(" ")[0])]}
     ends = {
         "last": [str(event.args[name]) for event in events for name in PLACES if name in event.args],

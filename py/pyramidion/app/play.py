@@ -141,16 +141,16 @@ def asks(model: Model, table: Table, action: Action) -> bool:
 
 def wish(model: Model, table: Table, action: Action) -> Step:
     """Show what an action would do, and wait."""
-    frames = table.game.frames(table.state, action)[:-1] if animated(model) else ()
+    frames = table.game.frames(table.state.move(action))[:-1] if animated(model) else ()
     table = replace(table, wish=action, frames=frames)
     return at(model, table), (Focus("confirm"), *([frame_timer(table)] if frames else []))
 
 
 def told(table: Table, action: Action) -> tuple[Fact, ...]:
     """The events of an action as everybody may know them before it is done."""
-    events = table.state.events(action)
-    ends = table.state.play(action).outcome() if table.game.secrets else ()
-    return events[: len(events) - len(ends)]
+    move = table.state.move(action)
+    ends = move.after.outcome() if table.game.secrets else ()
+    return move.events[: len(move.events) - len(ends)]
 
 
 def refuse(model: Model, table: Table, why: Fact) -> Step:
@@ -159,19 +159,18 @@ def refuse(model: Model, table: Table, why: Fact) -> Step:
 
 def play(model: Model, table: Table, action: Action) -> Step:
     """Do an action, show it, keep it, and ask whoever is next."""
-    state, name = table.state, table.state.name(action)
-    events = state.events(action)
+    move = table.state.move(action)
     words = words_of(model.settings.language)
     after = replace(
         let_go(table),
-        match=table.match.then(action),
+        match=table.match.after(move),
         touched=max((other.touched for other in model.tables.values()), default=0) + 1,
-        undone=table.undone[:-1] if table.undone and table.undone[-1] == name else (),
-        frames=table.game.frames(state, action)[:-1] if animated(model) and table.wish is None else (),
+        undone=table.undone[:-1] if table.undone and table.undone[-1] == move.name else (),
+        frames=table.game.frames(move)[:-1] if animated(model) and table.wish is None else (),
     )
     effects: tuple[Effect, ...] = (
         Save(after.id, to_text(after)),
-        Announce(words.announce(table.game.slug, events, names(table, words))),
+        Announce(words.announce(table.game.slug, move.events, names(table, words))),
     )
     if table.wish is not None:
         effects = (*effects, Focus(table.cursor))  # from the button that goes
@@ -236,7 +235,7 @@ def show_again(model: Model, table: Table) -> Step:
     if not animated(model) or table.veiled or not table.match.names:
         return model, ()
     played = [action for turn in recent(table) for action in turn]
-    frames = [shown for before, name in played for shown in table.game.frames(before, before.find(name))]
+    frames = [shown for before, name in played for shown in table.game.frames(before.move(before.find(name)))]
     table = replace(let_go(table), frames=(played[0][0], *frames[:-1]), replaying=True, thinking=table.thinking)
     return at(model, table), (frame_timer(table),)
 

@@ -6,6 +6,7 @@ Name      an action in the notation of its game, unique among the legal actions 
 Tap       what a person touches: a square, a piece or a button, by its key. An action has a path of taps.
 Fact      something the rules have to say, as data: a key and its arguments. The page has the words.
 State     a position as a value: `play` returns another and changes nothing.
+Move      an action with what it led to, worked out once for all who show it, tell it or keep it.
 Thought   the best action a brain has found so far, and what it is worth to its seat (0 lost, 1 won).
 
     >>> from random import Random
@@ -15,6 +16,9 @@ Thought   the best action a brain has found so far, and what it is worth to its 
     'a5=mmmmmmmm,h5=yyyyyyyy m0y0 m'
     >>> state.play(state.find("a5:3")).to_move
     1
+    >>> move = state.move(state.find("a5:1"))
+    >>> move.name, [str(event) for event in move.events]
+    ('a5:1', ['took seat=1 colour=m square=a5 count=1', 'sown piece=m from=a5 to=b5'])
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 Action: TypeAlias = Any
@@ -103,8 +107,17 @@ class State(ABC):
         """The position after a legal action; that it is legal is the caller's duty."""
 
     @abstractmethod
+    def resolve(self, action: Action) -> tuple[Self, tuple[Fact, ...]]:
+        """The position after a legal action, and what the action did, step by step."""
+
+    def move(self, action: Action) -> Move[Self]:
+        """A legal action with what it leads to."""
+        after, events = self.resolve(action)
+        return Move(self, action, self.name(action), after, events)
+
     def events(self, action: Action) -> tuple[Fact, ...]:
-        """What playing a legal action does, step by step."""
+        """What a legal action does, step by step."""
+        return self.resolve(action)[1]
 
     @abstractmethod
     def outcome(self) -> tuple[Fact, ...]:
@@ -144,6 +157,19 @@ class State(ABC):
         raise IllegalAction(name, self.why_not(name) or fact("unfinished", word=name))
 
 
+S = TypeVar("S", bound=State)
+
+
+class Move(NamedTuple, Generic[S]):
+    """An action with what it led to, worked out once."""
+
+    before: S
+    action: Action
+    name: str
+    after: S
+    events: tuple[Fact, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Thought:
     action: Action
@@ -176,7 +202,7 @@ class Game:
     path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
     levels: Mapping[str, Level]  # weakest first
     draw: Callable[..., Element]  # (what the seat sees, the seat, upright=False): as a board
-    frames: Callable[[Any, Action], tuple[Any, ...]]  # the positions to show during an action, the last one after it
+    frames: Callable[[Move[Any]], tuple[Any, ...]]  # the positions to show during a move, the last one after it
     guide: Guide  # the rules, for people
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal

@@ -23,9 +23,22 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from random import Random
 from time import monotonic
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from pyramidion.core.game import CHANCE, OVER, Action, Fact, Game, IllegalAction, Level, Seat, State, Thought, fact
+from pyramidion.core.game import (
+    CHANCE,
+    OVER,
+    Action,
+    Fact,
+    Game,
+    IllegalAction,
+    Level,
+    Move,
+    Seat,
+    State,
+    Thought,
+    fact,
+)
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -84,12 +97,14 @@ class Match:
 
     def play(self, name: str) -> Match:
         """The match after the action of that name, or IllegalAction."""
-        return self.then(self.state.find(name))
+        return self._with(self.state.play(self.state.find(name)), name)
 
-    def then(self, action: Action) -> Match:
-        """The match after a legal action."""
-        state = self.state
-        return replace(self, states=(*self.states, state.play(action)), names=(*self.names, state.name(action)))
+    def after(self, move: Move[Any]) -> Match:
+        """The match after a move from its position; nothing is played again."""
+        return self._with(move.after, move.name)
+
+    def _with(self, state: State, name: str) -> Match:
+        return replace(self, states=(*self.states, state), names=(*self.names, name))
 
     def barrier(self) -> Fact | None:
         """Why the last action cannot be taken back; None if it can."""

@@ -78,12 +78,15 @@ class Dice(State):
     def phase(self) -> str:
         if self.in_air:
             return "air"
-        *others, last = self.actions() or ("over",)
-        if last in SLOTS:
+        if self.mover == OVER:
+            return "over"
+        if self.must_roll:
+            return "roll"
+        if self.fitting() and not (self.placed and self.choose):
             return "place"
-        if last == "bust" and "d" not in self.boards[self.mover]:
-            return "bust_nothing"
-        return "again" if others else last
+        if self.placed:
+            return "again" if self.pool else "stop"
+        return "bust" if "d" in self.boards[self.mover] else "bust_nothing"
 
     @property
     def turn_begins(self) -> bool:
@@ -94,7 +97,7 @@ class Dice(State):
             return ()
         if self.in_air:
             return _rolls(self.pool)
-        if not self.rolled and not self.placed:
+        if self.must_roll:
             return ("roll",)
         fitting = self.fitting()
         if not self.placed:
@@ -102,6 +105,11 @@ class Dice(State):
         if fitting and not self.choose:
             return fitting
         return [*fitting, *(["roll"] if self.pool else []), "stop"]
+
+    @property
+    def must_roll(self) -> bool:
+        """Does the turn only begin?"""
+        return not self.rolled and not self.placed
 
     def fitting(self) -> list[Action]:
         """The free, supported slots of the colours that show."""
@@ -149,13 +157,13 @@ class Dice(State):
     def odds(self) -> Sequence[float]:
         return _odds(self.pool) if self.in_air else State.odds(self)
 
-    def events(self, action: Action) -> tuple[Fact, ...]:
+    def resolve(self, action: Action) -> tuple[Dice, tuple[Fact, ...]]:
         after, seat = self.play(action), self.mover + 1
         dotted = self.boards[self.mover].count("d")
         if self.in_air:
-            return (fact("rolled", seat=seat, dice=action),)
+            return after, (fact("rolled", seat=seat, dice=action),)
         if action == "roll":
-            return (fact("threw", seat=seat, dice=self.pool),)
+            return after, (fact("threw", seat=seat, dice=self.pool),)
         if action == "bust":
             done = fact("bust", seat=seat, lost=dotted, dice=self.rolled)
         elif action == "stop":
@@ -163,7 +171,7 @@ class Dice(State):
         else:
             done = fact("placed", seat=seat, slot=action, colour=action[0])
         finished = "." not in after.boards[self.mover]
-        return (done, *([fact("finished", seat=seat)] if finished else []), *after.outcome())
+        return after, (done, *([fact("finished", seat=seat)] if finished else []), *after.outcome())
 
     def outcome(self) -> tuple[Fact, ...]:
         if self.mover != OVER:
@@ -186,34 +194,42 @@ class Dice(State):
     def why_not(self, *taps: str) -> Fact | None:
         if self.mover == OVER:
             return fact("over")
-        if not taps or (len(taps) == 1 and taps[0] in self.actions()):
+        if not taps:
             return None
         tap = taps[0]
         if self.in_air:
-            return fact("roll_name", dice=self.pool) if tap and set(tap) <= {*COLOURS} else fact("in_air")
+            return self._why_not_roll(*taps)
         if len(taps) > 1 or tap not in ("roll", "stop", "bust", *SLOTS):
             return fact("unknown", word=" ".join(taps))
         if tap in SLOTS:
             return self._why_not_slot(tap)
-        if not self.rolled and not self.placed:
-            return fact("roll_first")
+        if self.must_roll:
+            return None if tap == "roll" else fact("roll_first")
         if tap == "bust" and self.placed:
             return fact("no_bust")
         fitting = self.fitting()
-        if fitting:
+        if fitting and not (self.placed and self.choose):
             return fact("place_first", slots=" ".join(fitting))
-        return fact("no_dice" if self.placed else "must_bust")
+        if not self.placed:
+            return None if tap == "bust" else fact("must_bust")
+        return fact("no_dice") if tap == "roll" and not self.pool else None
 
-    def _why_not_slot(self, slot: str) -> Fact:
+    def _why_not_roll(self, tap: str, *more: str) -> Fact | None:
+        """The rule that forbids the dice in the air to fall so."""
+        if tap in _rolls(self.pool) and not more:
+            return None
+        return fact("roll_name", dice=self.pool) if tap and set(tap) <= {*COLOURS} else fact("in_air")
+
+    def _why_not_slot(self, slot: str) -> Fact | None:
         board = self.boards[self.mover]
         if board[INDEX[slot]] != ".":
             return fact("taken", slot=slot)
-        if not self.rolled and not self.placed:
+        if self.must_roll:
             return fact("roll_first")
         lacking = [SLOTS[below] for below in SUPPORTS[INDEX[slot]] if board[below] == "."]
         if lacking:
             return fact("no_support", slot=slot, lacking=" ".join(lacking))
-        return fact("no_die", slot=slot, colour=slot[0])
+        return None if slot[0] in self.rolled else fact("no_die", slot=slot, colour=slot[0])
 
     def __str__(self) -> str:
         boards = "/".join(

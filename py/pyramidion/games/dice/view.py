@@ -21,10 +21,10 @@ from math import cos, pi, sin
 from typing import Any, Final
 
 from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece, sign
-from pyramidion.core.game import OVER, Fact, Seat, fact
+from pyramidion.core.game import OVER, Fact, Move, Seat, fact
 from pyramidion.core.tree import Element, el
 
-from .rules import COLOURS, DICE, INDEX, ROWS, SLOTS, STARTS, SUPPORTS, Action, Dice
+from .rules import COLOURS, DICE, INDEX, ROWS, SLOTS, STARTS, SUPPORTS, Dice
 
 PITCH: Final = 100
 PLATE: Final = 652  # the side of the mover's plate
@@ -72,9 +72,9 @@ def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:  # noqa: AR
     )
 
 
-def frames(state: Dice, action: Action) -> tuple[Dice, ...]:
-    """The positions an action is shown by: a turn ends on its own board before the next one begins."""
-    after = state.play(action)
+def frames(move: Move[Dice]) -> tuple[Dice, ...]:
+    """The positions a move is shown by: a turn ends on its own board before the next one begins."""
+    state, action, after = move.before, move.action, move.after
     if action not in ("stop", "bust") or after.mover == OVER:
         return (after,)
     boards = (*state.boards[: state.mover], after.boards[state.mover], *state.boards[state.mover + 1 :])

@@ -93,12 +93,20 @@ class Pyramidis(State):
 
     @property
     def phase(self) -> str:
-        return "pass" if PASS in self.actions() else "move"
+        return "pass" if self.must_pass else "move"
 
     @property
     def colours(self) -> str:
         """The colours in play, by seat."""
         return COLOURS[len(self.home)]
+
+    @property
+    def must_pass(self) -> bool:
+        """Does no stack belong to the mover?"""
+        if self.mover == OVER:
+            return False
+        colour = self.colours[self.mover]
+        return all(stack[-1:] != colour for stack in self.stacks)
 
     def actions(self) -> Sequence[Action]:
         if self.mover == OVER:
@@ -118,10 +126,10 @@ class Pyramidis(State):
     def play(self, action: Action) -> Pyramidis:
         return self._after(action, _ignore)
 
-    def events(self, action: Action) -> tuple[Fact, ...]:
+    def resolve(self, action: Action) -> tuple[Pyramidis, tuple[Fact, ...]]:
         log: list[Fact] = []
         after = self._after(action, log.append)
-        return (*log, *after.outcome())
+        return after, (*log, *after.outcome())
 
     def _after(self, action: Action, log: Log) -> Pyramidis:
         """The position after an action, telling each step to the log."""
@@ -208,11 +216,11 @@ class Pyramidis(State):
             return None
         square, *rest = taps
         if square == "pass" and not rest:
-            return None if PASS in self.actions() else fact("must_move")
+            return None if self.must_pass else fact("must_move")
         if square not in INDEX or any(tap not in (*INDEX, *NUMBERS) for tap in rest) or len(rest) > 1:
             return fact("unknown", word=":".join(taps))
         colour, stack = self.colours[self.mover], self.stacks[INDEX[square]]
-        if PASS in self.actions():
+        if self.must_pass:
             return fact("must_pass", colour=colour)
         if len(self.home) == 2 and square not in LOOP:
             return fact("arm_unused", square=square)
@@ -231,13 +239,11 @@ class Pyramidis(State):
             return fact("no_aim", square=square)
         if square != START[colour]:
             return fact("whole_stack", square=square, height=len(stack))
-        if (square, wish) in self.actions():
-            return None
         if wish == "0":
             return fact("at_least", least=1)
         if int(wish) > MOST_FROM_START:
             return fact("at_most", most=MOST_FROM_START)
-        return fact("too_few", square=square, height=len(stack))
+        return fact("too_few", square=square, height=len(stack)) if int(wish) > len(stack) else None
 
     def __str__(self) -> str:
         stacks = ",".join(f"{s}={stack}" for s, stack in zip(SQUARES, self.stacks, strict=True) if stack)

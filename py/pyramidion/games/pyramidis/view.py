@@ -18,11 +18,11 @@ from functools import lru_cache
 from typing import Final
 
 from pyramidion.core.board import Cell, board, number, piece, pyramid, sign
-from pyramidion.core.game import OVER, Seat, fact
+from pyramidion.core.game import OVER, Move, Seat, fact
 from pyramidion.core.notation import FILES
 from pyramidion.core.tree import Element, el
 
-from .rules import COLOURS, COURSES, FINAL, INDEX, LOOP, NEXT, SQUARES, START, TOWER, Action, Pyramidis
+from .rules import COLOURS, COURSES, FINAL, INDEX, LOOP, NEXT, SQUARES, START, TOWER, Pyramidis
 
 SIDE: Final = 100  # of a square
 FRAME: Final = 24
@@ -85,11 +85,12 @@ def draw(state: Pyramidis, seat: Seat, *, upright: bool = False) -> Element:  # 
     )
 
 
-def frames(state: Pyramidis, action: Action) -> tuple[Pyramidis, ...]:
+def frames(move: Move[Pyramidis]) -> tuple[Pyramidis, ...]:
     """The positions to show one after another: one for each pyramid put down; the hand waits where it was taken."""
+    state = move.before
     stacks, home, shown = list(state.stacks), list(state.home), list[Pyramidis]()
     origin, left = 0, ""
-    for event in state.events(action):
+    for event in move.events:
         if event.key == "took":
             origin = INDEX[str(event.args["square"])]
             left = stacks[origin][: -int(event.args["count"])]
@@ -104,7 +105,7 @@ def frames(state: Pyramidis, action: Action) -> tuple[Pyramidis, ...]:
         else:
             continue
         shown.append(replace(state, stacks=tuple(stacks), home=tuple(home)))
-    return (*shown[1:-1], state.play(action))
+    return (*shown[1:-1], move.after)
 
 
 # Where things are

@@ -92,7 +92,7 @@ class Secret(State):
             following if stocks[following] else OVER,
         )
 
-    def events(self, action: Action) -> tuple[Fact, ...]:
+    def resolve(self, action: Action) -> tuple[Secret, tuple[Fact, ...]]:
         colour, square = action
         index = self.squares().index(square)
         before, after = self.places[index], self.play(action)
@@ -105,7 +105,7 @@ class Secret(State):
             now=after.places[index][-1].lower(),
             height=len(after.places[index]) - 1,
         )
-        return (done, *after.outcome())
+        return after, (done, *after.outcome())
 
     def outcome(self) -> tuple[Fact, ...]:
         if self.mover != OVER or "?" in self.objectives:

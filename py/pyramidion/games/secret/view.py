@@ -17,11 +17,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pyramidion.core.board import Box, Cell, board, number, piece, pyramid, sign
-from pyramidion.core.game import OVER, Seat, fact
+from pyramidion.core.game import OVER, Move, Seat, fact
 from pyramidion.core.notation import FILES
 from pyramidion.core.tree import Element, el
 
-from .rules import RANKS, Action, Secret
+from .rules import RANKS, Secret
 
 PITCH: Final = 120  # from place to place
 CASE: Final = 51  # half the side of a Case
@@ -77,10 +77,10 @@ def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Element:
     )
 
 
-def frames(state: Secret, action: Action) -> tuple[Secret, ...]:
+def frames(move: Move[Secret]) -> tuple[Secret, ...]:
     """The positions to show one after another: a Piece that cancels another is first seen to land on it."""
-    colour, square = action
-    after = state.play(action)
+    state, after = move.before, move.after
+    colour, square = move.action
     index = state.squares().index(square)
     if state.places[index][-1] != colour:
         return (after,)

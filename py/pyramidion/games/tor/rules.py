@@ -70,7 +70,7 @@ class Tor(State):
 
     @property
     def phase(self) -> str:
-        return "discard" if self.actions() == (DISCARD,) else self.step
+        return "discard" if self.step == "t" and self._fits_nowhere() else self.step
 
     def actions(self) -> Sequence[Action]:
         if self.mover == OVER:
@@ -114,6 +114,10 @@ class Tor(State):
         for index, tokens in enumerate(self.board):
             if len(tokens) == 1 and tokens != token and not self._occupied(index):
                 yield index
+
+    def _fits_nowhere(self) -> bool:
+        """Can no square take the token in the mover's hand?"""
+        return next(self._fitting(), None) is None
 
     def play(self, action: Action) -> Tor:
         if self.step == "p":
@@ -170,7 +174,7 @@ class Tor(State):
         """The key of this position if a turn starts in it."""
         return (self._key(),) if self.step == "m" else ()
 
-    def events(self, action: Action) -> tuple[Fact, ...]:
+    def resolve(self, action: Action) -> tuple[Tor, tuple[Fact, ...]]:
         seat, after = self.mover + 1, self.play(action)
         token = self.held[self.mover]
         if action == DISCARD:
@@ -194,7 +198,7 @@ class Tor(State):
             log.append(
                 fact("third_time") if after.winner == "=" else fact("blocked", seat=2 - LETTERS.index(after.winner))
             )
-        return (*log, *after.outcome())
+        return after, (*log, *after.outcome())
 
     def _top(self, square: str) -> str:
         return self.board[INDEX[square]][-1]
@@ -229,28 +233,30 @@ class Tor(State):
             return fact("unknown", word=word)
         if step and step != self.step:
             return fact("not_now", step=self.step)
-        if any(action[: len(taps)] == taps for action in self.actions()):
-            return None
         if taps == DISCARD and self.step == "t":
-            return fact("must_put", colour=self.held[self.mover])
+            return None if self._fits_nowhere() else fact("must_put", colour=self.held[self.mover])
+        if taps == KEEP and self.step == "s":
+            return None
         if len(taps) > (2 if self.step in "ms" else 1) or any(tap not in squares for tap in taps):
             return fact("not_now", step=self.step)
-        if step == "s" and taps[::-1] in self.actions():
+        why = self._why_not_there(*taps)
+        if why is None and step == "s" and INDEX[taps[0]] > INDEX[taps[-1]]:
             return fact("earlier_first", one=taps[1], other=taps[0])
-        return self._why_not_there(*taps)
+        return why
 
     def _why_not_there(self, square: str, to: str = "") -> Fact | None:
         if self.step == "m" and INDEX[square] not in self.pawns[self.mover]:
             return fact("not_your_pawn" if self._occupied(INDEX[square]) else "choose_pawn", square=square)
         if self.step == "m" and not to:
-            return fact("pawn_stuck", square=square)
+            free = any(start == INDEX[square] for start, _ in self.steps(self.mover))
+            return None if free else fact("pawn_stuck", square=square)
         if self.step == "m" and to != square and INDEX[to] not in NEIGHBOURS[INDEX[square]]:
             return Fact("too_far", {"from": square, "to": to})
         if self.step == "s":
             return self._why_not_swap(square, to)
         return self._why_not_on(to or square)
 
-    def _why_not_on(self, square: str) -> Fact:
+    def _why_not_on(self, square: str) -> Fact | None:
         """The rule that forbids a pawn, or the token in hand, on a square."""
         index = INDEX[square]
         tokens = self.board[index]
@@ -261,19 +267,21 @@ class Tor(State):
         if self.step == "t" and len(tokens) == HIGHEST:
             return fact("two_tokens", square=square)
         if self.step == "t":
-            return fact("same_colour", square=square, colour=tokens)
-        pawn = self.controlled(1 - self.mover)[tokens[-1]]
+            return fact("same_colour", square=square, colour=tokens) if tokens == self.held[self.mover] else None
+        pawn = self.controlled(1 - self.mover).get(tokens[-1])
+        if pawn is None:
+            return None
         return fact("controlled", square=square, colour=tokens[-1], seat=2 - self.mover, pawn=SQUARES[pawn])
 
     def _why_not_swap(self, one: str, other: str) -> Fact | None:
         empty = [square for square in (one, other) if square and not self.board[INDEX[square]]]
         if empty:
             return fact("no_token", square=empty[0])
-        if not other or (other, one) in self.actions():
-            return None  # two tokens may be named in either order while they are chosen
         if one == other:
             return fact("same_square", square=one)
-        return Fact("same_tokens", {"one": one, "other": other, "colour": self._top(one)})
+        if other and self._top(one) == self._top(other):
+            return Fact("same_tokens", {"one": one, "other": other, "colour": self._top(one)})
+        return None  # two tokens may be named in either order while they are chosen
 
     def __str__(self) -> str:
         ranks = "/".join(

@@ -18,11 +18,11 @@ from functools import cache
 from typing import Any, Final
 
 from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece, sign
-from pyramidion.core.game import OVER, Seat, fact
+from pyramidion.core.game import OVER, Move, Seat, fact
 from pyramidion.core.notation import FILES
 from pyramidion.core.tree import Element, el
 
-from .rules import BLACK, COLOURS, INDEX, LETTERS, SQUARES, WHITE, Action, Tor
+from .rules import BLACK, COLOURS, INDEX, LETTERS, SQUARES, WHITE, Tor
 
 PITCH: Final = 100
 FRAME: Final = 34
@@ -65,9 +65,9 @@ def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG
     )
 
 
-def frames(state: Tor, action: Action) -> tuple[Tor, ...]:
-    """The positions an action is shown by: a pawn first moves, then the token it stood on leaves."""
-    after = state.play(action)
+def frames(move: Move[Tor]) -> tuple[Tor, ...]:
+    """The positions a move is shown by: a pawn first moves, then the token it stood on leaves."""
+    state, action, after = move.before, move.action, move.after
     if state.step != "m":
         return (after,)
     start, to = INDEX[action[0]], INDEX[action[1]]
