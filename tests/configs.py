@@ -51,6 +51,10 @@ class Config:
     def taps(self) -> tuple[str, ...]:
         return TAPS[self.slug]
 
+    @property
+    def sides(self) -> str:
+        return self.game.sides(self.seats, self.options)
+
     def new(self, rng: Random) -> State:
         return self.game.new(rng, self.seats, self.options)
 

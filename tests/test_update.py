@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion.app import effects as fx
 from pyramidion.app import play as at_table
-from pyramidion.app.model import BadSave, Broken, Player, clean_name, from_file, from_text, to_file, to_text
+from pyramidion.app.model import BadSave, Broken, Player, Setup, clean_name, from_file, from_text, to_file, to_text
 from pyramidion.app.parts import seat_name
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import next_keys
@@ -769,8 +769,8 @@ def test_names_of_every_script_are_kept():
 
 def test_a_name_from_right_to_left_keeps_its_place_in_a_line():
     players = (Player(name="فاطمة"), Player(name="Ada"))
-    assert seat_name("tor", players, 0, load("en")) == "\u2068فاطمة\u2069"
-    assert seat_name("tor", players, 1, load("en")) == "Ada"
+    assert seat_name(Setup("tor", players), 0, load("en")) == "\u2068فاطمة\u2069"
+    assert seat_name(Setup("tor", players), 1, load("en")) == "Ada"
 
 
 def test_a_game_nobody_can_end_is_not_played_on_by_itself():

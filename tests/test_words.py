@@ -31,7 +31,7 @@ WORD = re.compile(r"[^\W\d_]+")
 INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends without its bracket
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
-ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "seat", "at", "option", "prompt", "forced",
+ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "side", "at", "option", "prompt", "forced",
          "button", "say", "rules"}  # what a game has texts for besides its facts  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
@@ -188,7 +188,7 @@ def whole(text: str, said: object) -> str:
 @pytest.mark.parametrize("config", CONFIGS, ids=str)
 def test_every_fact_that_comes_up_has_words(config: Config) -> None:
     for words in map(load, languages()):
-        for called in (words.names(config.slug, config.seats), NAMED):
+        for called in (words.names(config.slug, config.sides), NAMED):
             for said in everything(config):
                 assert len(whole(words.tell(config.slug, said, called), said)) > 3, said
 
@@ -197,7 +197,7 @@ def test_every_fact_that_comes_up_has_words(config: Config) -> None:
 def test_a_move_is_announced_in_one_short_sentence(config: Config) -> None:
     long_names = dict.fromkeys(range(1, 5), "Maximilian-Alexander")
     for words in map(load, languages()):
-        for names in (words.names(config.slug, config.seats), long_names):
+        for names in (words.names(config.slug, config.sides), long_names):
             for state, action in played(config):
                 if action is None:
                     continue
@@ -243,6 +243,11 @@ def test_every_fact_in_the_sources_has_words_and_no_others_are_left(slug: str) -
 # What else a game has words for
 
 
+def sides_of(slug: str) -> set[str]:
+    """What the seats play, in every kind of game."""
+    return {config.sides for config in CONFIGS if config.slug == slug}
+
+
 @by_language
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_says_what_it_is(slug: str, language: str) -> None:
@@ -260,8 +265,8 @@ def test_a_game_says_what_it_is(slug: str, language: str) -> None:
     for level in game.levels:
         assert f"page.level.{level}" in words
         assert f"page.level.{level}.about" in words
-    for seats in game.seats:
-        assert len({*words.names(slug, seats).values()}) == seats
+    for sides in sides_of(slug):
+        assert len({*words.names(slug, sides).values()}) == len(sides)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -269,10 +274,9 @@ def test_every_colour_has_a_sign_and_the_seats_have_colours_of_their_own_or_none
     game = GAMES[slug]
     named = {key.rpartition(".")[2] for key in catalogue("en") if re.fullmatch(rf"{slug}\.colour\.[a-z]", key)}
     assert named <= game.signs.keys()
-    for seats, letters in game.sides.items():
-        assert seats in game.seats
-        assert len({*letters}) == seats
-        assert {*letters} <= game.signs.keys()
+    for sides in sides_of(slug):
+        assert len({*sides}) == len(sides) or {*sides} == {"-"}
+        assert {*sides} - {"-"} <= game.signs.keys()
 
 
 @by_language
@@ -406,12 +410,14 @@ def test_nothing_lost_is_said_in_its_own_words() -> None:
     ],
 )  # fmt: skip
 def test_codes_become_words(slug: str, said: Fact, text: str) -> None:
-    assert load("en").tell(slug, said) == text
+    words, sides = load("en"), {"pyramidis": "mtyc", "tor": "WK"}.get(slug, "--")
+    assert words.tell(slug, said, words.names(slug, sides)) == text
 
 
-def test_two_face_each_other_in_brown_and_mustard() -> None:
-    assert load("en").names("pyramidis", 2) == {1: "Brown", 2: "Mustard"}
-    assert load("fr").names("tor", 2) == {1: "Blanc", 2: "Noir"}
+def test_seats_are_called_by_what_they_play() -> None:
+    assert load("en").names("pyramidis", "my") == {1: "Brown", 2: "Mustard"}
+    assert load("fr").names("tor", "WK") == {1: "Blanc", 2: "Noir"}
+    assert load("en").names("dice", "--") == {1: "Player 1", 2: "Player 2"}
 
 
 def test_a_name_is_not_a_text() -> None:

@@ -169,7 +169,7 @@ def tell(state: State, why: Fact) -> str:
     """A fact of a game in English."""
     slug = next(slug for slug, game in GAMES.items() if game.new.__module__ == type(state).__module__)
     words = load("en")
-    return words.tell(slug, why, words.names(slug, state.seats))
+    return words.tell(slug, why, words.names(slug, state.sides))
 
 
 def known(word: str, words: Mapping[str, Any], what: str) -> str:

@@ -44,8 +44,8 @@ def swatch(game: Game, letter: str) -> Element:
     return el("span", game.signs.get(letter), class_=f"swatch game-{game.slug}", aria_hidden="true")
 
 
-def seat(game: Game, number: int, count: int) -> Element:
-    """The mark of a seat: its colour where it has one, else its number."""
-    if count in game.sides:
-        return swatch(game, game.sides[count][number])
+def seat(game: Game, number: int, sides: str) -> Element:
+    """The mark of a seat: the sign of its side where it has one, else its number."""
+    if sides[number] in game.signs:
+        return swatch(game, sides[number])
     return el("span", str(number + 1), class_="seat-mark", aria_hidden="true")

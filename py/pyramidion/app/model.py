@@ -45,6 +45,10 @@ class Setup:
     def game(self) -> Game:
         return GAMES[self.slug]
 
+    @property
+    def sides(self) -> str:
+        return self.game.sides(len(self.players), self.options)
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -75,6 +79,10 @@ class Table:
     @property
     def state(self) -> State:
         return self.match.state
+
+    @property
+    def sides(self) -> str:
+        return self.state.sides
 
     @property
     def over(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
@@ -12,7 +12,7 @@ from pyramidion.games import GAMES
 from pyramidion.words import Words, load
 
 from . import icons
-from .model import Model, Player, Table
+from .model import Model, Player, Setup, Table
 
 words_of: Final = cache(load)
 RIGHT_TO_LEFT: Final = (("\u0590", "\u08ff"), ("\ufb1d", "\ufdff"), ("\ufe70", "\ufeff"), ("\U00010800", "\U00010fff"))
@@ -78,19 +78,23 @@ def own_secret(table: Table) -> Fact:
     return next(found for found in facts(own) if found.key == "objective" and found.args["seat"] == seat + 1)
 
 
-def names(table: Table, say: Words) -> dict[int, str]:
-    """What the seats of a table are called, by their numbers."""
-    return _names(table.game.slug, table.players, say)
+def names(at: Setup | Table, say: Words) -> dict[int, str]:
+    """What the seats of a table, or of one being set up, are called, by their numbers."""
+    return _names(at.game.slug, at.sides, at.players, say)
 
 
 @lru_cache(maxsize=16)
-def _names(slug: str, players: tuple[Player, ...], say: Words) -> dict[int, str]:
-    return {seat + 1: seat_name(slug, players, seat, say) for seat in range(len(players))}
+def _names(slug: str, sides: str, players: tuple[Player, ...], say: Words) -> dict[int, str]:
+    usual = say.names(slug, sides)
+    return {seat: _own_name(player) or usual[seat] for seat, player in enumerate(players, 1)}
 
 
-def seat_name(slug: str, players: Sequence[Player], seat: int, say: Words) -> str:
+def seat_name(at: Setup | Table, seat: Seat, say: Words) -> str:
     """What the player of a seat is called."""
-    name = players[seat].name
-    if any(first <= letter <= last for letter in name for first, last in RIGHT_TO_LEFT):
-        name = f"\u2068{name}\u2069"  # so that what is beside it keeps its place
-    return name or say.names(slug, len(players))[seat + 1]
+    return names(at, say)[seat + 1]
+
+
+def _own_name(player: Player) -> str:
+    if any(first <= letter <= last for letter in player.name for first, last in RIGHT_TO_LEFT):
+        return f"\u2068{player.name}\u2069"  # so that what is beside it keeps its place
+    return player.name

@@ -171,7 +171,7 @@ def _facts(table: Table, say: Words) -> str:
 
 
 def _who(table: Table, seat: int, say: Words) -> str:
-    name, kind = seat_name(table.game.slug, table.players, seat, say), table.players[seat].kind
+    name, kind = seat_name(table, seat, say), table.players[seat].kind
     return name if kind == PERSON else f"{name} ({_level(kind, say)})"
 
 
@@ -244,11 +244,11 @@ def _about_level(level: str, say: Words) -> str:
 
 def _seat(setup: Setup, seat: int, say: Words) -> Element:
     player = setup.players[seat]
-    usual = say.names(setup.slug, len(setup.players))[seat + 1]
+    usual = say.names(setup.slug, setup.sides)[seat + 1]
     kinds = [(PERSON, say("page.person")), *((level, _level(level, say)) for level in setup.game.levels)]
     return el(
         "li",
-        icons.seat(setup.game, seat, len(setup.players)),
+        icons.seat(setup.game, seat, setup.sides),
         el(
             "input",
             type="text",
@@ -270,8 +270,8 @@ def _option(setup: Setup, name: str, say: Words) -> Element:
     chosen = setup.options.get(name, "")
     pairs = [(value, say.option(slug, name, value)) for value in values]
     if name == "first":
-        names = {seat + 1: seat_name(slug, setup.players, seat, say) for seat in range(len(setup.players))}
-        pairs = [("", say("page.who_begins.drawn")), *((str(seat), called) for seat, called in names.items())]
+        called = names(setup, say).items()
+        pairs = [("", say("page.who_begins.drawn")), *((str(seat), name) for seat, name in called)]
     elif name == "colours":
         pairs = [("", say.option(slug, name, "usual")), *pairs]
     else:
@@ -440,7 +440,7 @@ def _asker(model: Model, say: Words) -> str:
         seat = before_choice(table)[0].state.to_move
     except NoUndo:
         return ""
-    return seat_name(table.game.slug, table.players, seat, say)
+    return seat_name(table, seat, say)
 
 
 def _delete(model: Model, say: Words) -> Element:

@@ -158,7 +158,7 @@ def news(table: Table) -> list[list[Fact]]:
 
 
 def _seats(table: Table, say: Words) -> Element:
-    slug, players, mover = table.game.slug, table.players, table.mover()
+    players, mover = table.players, table.mover()
     won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(players)
     rows = []
     for seat, player in enumerate(players):
@@ -167,8 +167,8 @@ def _seats(table: Table, say: Words) -> Element:
         rows.append(
             el(
                 "li",
-                icons.seat(table.game, seat, len(players)),
-                el("span", parts.seat_name(slug, players, seat, say), class_="name"),
+                icons.seat(table.game, seat, table.sides),
+                el("span", parts.seat_name(table, seat, say), class_="name"),
                 el("span", kind, class_="kind") if kind else None,
                 el("span", class_="thinking", style=f"--done: {table.progress}%", aria_hidden="true")
                 if now and table.thinking
@@ -294,12 +294,12 @@ def _ending(table: Table, say: Words) -> Element:
 def _veil(table: Table, say: Words) -> Element:
     """Between two persons with secrets: whose turn it is, and nothing else."""
     seat = table.state.to_move
-    name = parts.seat_name(table.game.slug, table.players, seat, say)
+    name = parts.seat_name(table, seat, say)
     return el(
         "div",
         el(
             "section",
-            icons.seat(table.game, seat, len(table.players)),
+            icons.seat(table.game, seat, table.sides),
             el("h2", say("page.hand_over", name=name), key="veil-title"),
             parts.button(say("page.i_am", name=name), "lift", class_="primary", key="lift"),
             role="dialog",

@@ -89,6 +89,11 @@ class State(ABC):
         """How many play."""
 
     @property
+    def sides(self) -> str:
+        """What the seats play, a letter each, such as a colour's; '-' for a seat that has only its number."""
+        return "-" * self.seats
+
+    @property
     def phase(self) -> str:
         """What kind of action is due, for a prompt."""
         return "play"
@@ -207,10 +212,13 @@ class Game:
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key
-    sides: Mapping[int, str] = field(default_factory=dict)  # the colours of the seats, by how many there are
     tally: Callable[[Sequence[Any], Sequence[str]], tuple[Fact, ...]] = (
         lambda *_: ()
     )  # what a whole game tells at its end
+
+    def sides(self, seats: int, options: Mapping[str, str]) -> str:
+        """What the seats play in a game set up so: see `State.sides`."""
+        return str(self.new(Random(0), seats, options).sides)
 
     def choices(self, seats: int, option: str) -> list[str]:
         """The values of an option that go with so many seats, the usual one first."""

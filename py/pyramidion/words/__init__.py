@@ -167,13 +167,13 @@ class Words:
             yield said.removeprefix(who) if again else said
             before = who if first else ""
 
-    def names(self, slug: str, seats: int) -> dict[int, str]:
-        """What the seats of a game are called where nobody gave them names."""
-        return {seat: self.seat(slug, seat, seats) for seat in range(1, seats + 1)}
+    def names(self, slug: str, sides: str) -> dict[int, str]:
+        """What the seats of a game are called where nobody gave them names, by the sides they play."""
+        return {seat: self.seat(slug, seat, side) for seat, side in enumerate(sides, 1)}
 
-    def seat(self, slug: str, seat: int, seats: int = 0) -> str:
-        keys = (f"{slug}.seat.{seat}.of{seats}", f"{slug}.seat.{seat}")
-        return self(next((key for key in keys if key in self), "page.seat"), seat=seat)
+    def seat(self, slug: str, seat: int, side: str = "-") -> str:
+        key = f"{slug}.side.{side}"
+        return self(key) if key in self else self("page.seat", seat=seat)
 
     def option(self, slug: str, *path: str, about: bool = False) -> str:
         """What an option is called, or one of its values; or a line on what it changes, if there is anything to say."""

@@ -19,6 +19,5 @@ GAME = Game(
     frames=view.frames,
     guide=guide.GUIDE,
     signs=view.SIGNS,
-    sides=rules.COLOURS,
     forced=frozenset({"pass"}),
 )

@@ -92,6 +92,10 @@ class Pyramidis(State):
         return len(self.home)
 
     @property
+    def sides(self) -> str:
+        return self.colours
+
+    @property
     def phase(self) -> str:
         return "pass" if self.must_pass else "move"
 

@@ -19,6 +19,5 @@ GAME = Game(
     frames=view.frames,
     guide=guide.GUIDE,
     signs=view.SIGNS,
-    sides={rules.SEATS[0]: rules.LETTERS},
     forced=frozenset({"discard"}),
 )

@@ -69,6 +69,10 @@ class Tor(State):
         return len(LETTERS)
 
     @property
+    def sides(self) -> str:
+        return LETTERS
+
+    @property
     def phase(self) -> str:
         return "discard" if self.step == "t" and self._fits_nowhere() else self.step
 
