@@ -219,8 +219,10 @@ class PyramidisTable(Table):
         ends = {*self.STARTS.values(), *self.FINALS.values()}
         assert all(len(stack) <= 5 or square in ends for square, stack in stacks.items())
         assert all(stacks.values())
-        if len(home) == 2:
+        if list(home) == ["m", "y"]:
             assert all(square[1] in "45" for square in stacks)
+        if list(home) == ["t", "c"]:
+            assert all(square[0] in "de" for square in stacks)
         for action in self.state.actions():
             name = self.state.name(action)
             assert name == "pass" or stacks[name.split(":")[0]][-1] == list(home)[self.state.to_move]

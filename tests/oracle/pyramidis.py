@@ -27,7 +27,8 @@ class Table:
             for stack in fields[0].split(","):
                 square, letters = stack.split("=")
                 self.stacks[square] = list(letters)
-        # «home as `m0t0y0c0` (two players: `m0y0`)»
+        # «home as `m0t0y0c0` (two players: `m0y0`, or `t0c0` when North is seat 1 and South seat 2)»: whoever is
+        # written here plays, in this order.
         self.home: dict[str, int] = {}
         for at in range(0, len(fields[1]), 2):
             self.home[fields[1][at]] = int(fields[1][at + 1])

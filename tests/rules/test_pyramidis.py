@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -14,6 +15,7 @@ from tests.rules.telling import Teller, texts
 
 T = Teller("pyramidis")
 TWO = "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m"
+NORTH_SOUTH = "e1=cccccccc,e8=tttttttt t0c0 t"
 FOUR = "a5=mmmmmmmm,e1=cccccccc,e8=tttttttt,h5=yyyyyyyy m0t0y0c0 m"
 
 # The way of each colour, square by square.
@@ -92,19 +94,61 @@ def test_a_single_piece_walks_its_course(colour):
 def test_two_players_go_opposite_ways_round_one_loop():
     assert T.after("b5=m,c5=y m0y0 m", "b5") == "c5=ym m0y0 y"
     assert T.after("b5=m,c5=y m0y0 y", "c5") == "b5=my m0y0 m"
-    assert {square for square in rules.SQUARES if T.why(TWO, square) == f"arm_unused square={square}"} == {
-        "d1", "d2", "d3", "d6", "d7", "d8", "e1", "e2", "e3", "e6", "e7", "e8",
-    }  # fmt: skip
+    assert T.after("e6=c,e7=t t0c0 t", "e7") == "e6=ct t0c0 c"
+    assert T.after("e6=c,e7=t t0c0 c", "e6") == "e7=tc t0c0 t"
 
 
 @pytest.mark.rule("pyramidis-two")
-def test_two_players_never_leave_the_loop():
+@pytest.mark.parametrize(("line", "loop"), [(TWO, COURSES["m"].split()), (NORTH_SOUTH, COURSES["t"].split())])
+def test_two_players_never_leave_their_loop(line, loop):
+    assert {square for square in rules.SQUARES if T.why(line, square) == f"arm_unused square={square}"} == (
+        set(rules.SQUARES) - set(loop)
+    )
     rng = Random(7)
-    state = new(2)
+    state = T.state(line)
     while state.to_move != OVER:
-        used = {part[:2] for part in str(state).split(" ")[0].split(",")}
-        assert used <= set(COURSES["m"].split())
+        assert {part[:2] for part in str(state).split(" ")[0].split(",")} <= {*loop}
         state = state.play(rng.choice(state.actions()))
+
+
+def turned(text):
+    """What is written of brown and mustard, for turquoise and cream: the board turned by a quarter, clockwise."""
+    squares = re.sub("[a-h][1-8]", lambda at: f"{'abcdefgh'[int(at[0][1]) - 1]}{8 - 'abcdefgh'.index(at[0][0])}", text)
+    return squares.translate(str.maketrans("my", "tc"))
+
+
+def turned_line(line):
+    stacks, *rest = line.split(" ")
+    return " ".join([",".join(sorted(turned(stacks).split(","))), *map(turned, rest)])
+
+
+def turned_fact(told):
+    if told is None:
+        return None
+    return told.key, {name: turned(value) if isinstance(value, str) else value for name, value in told.args.items()}
+
+
+@pytest.mark.rule("pyramidis-two", "pyramidis-courses", "pyramidis-notation")
+@pytest.mark.parametrize("start", [TWO, f"{TWO[:-1]}y goal3"])
+@pytest.mark.parametrize("seed", range(12))
+def test_turquoise_and_cream_play_as_brown_and_mustard_do_a_quarter_further_round(start, seed):
+    rng = Random(seed)
+    state, other = T.state(start), T.state(turned_line(start))
+    while True:
+        assert str(other) == turned_line(str(state))
+        assert [*map(turned_fact, state.outcome())] == [*map(tuple, other.outcome())]
+        assert {turned(state.name(action)) for action in state.actions()} == {*map(other.name, other.actions())}
+        for square in rules.SQUARES:
+            for taps in ((square,), (square, "3"), (square, "d4")):
+                why = other.why_not(*map(turned, taps))
+                assert turned_fact(state.why_not(*taps)) == (why and tuple(why)), taps
+        if state.to_move == OVER:
+            break
+        action = rng.choice(state.actions())
+        same = other.find(turned(state.name(action)))
+        assert [*map(turned_fact, state.events(action))] == [*map(tuple, other.events(same))]
+        state, other = state.play(action), other.play(same)
+    assert state.scores() == other.scores()
 
 
 @pytest.mark.rule("pyramidis-way-home", "pyramidis-through-centre", "pyramidis-centre")

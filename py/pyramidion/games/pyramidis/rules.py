@@ -35,7 +35,8 @@ Log: TypeAlias = Callable[[Fact], None]
 
 TITLE: Final = "Pyramidis"
 SEATS: Final = (2, 4)
-COLOURS: Final = {2: "my", 4: "mtyc"}  # by seat
+PAIRS: Final = ("my", "tc")  # the colours of two who face each other, by seat; the usual pair first
+FOUR: Final = "mtyc"  # the colours of four, by seat
 PYRAMIDS: Final = 8  # of each colour
 TOWER: Final = 5
 MOST_FROM_START: Final = 5
@@ -54,7 +55,9 @@ COURSES: Final = {
 SQUARES: Final = tuple(
     f"{file}{rank}" for file in FILES for rank in range(1, 9) if file in "de" or rank in (4, 5)
 )  # in the order of the position line
-LOOP: Final = frozenset(COURSES["m"])  # the only squares used with two seats
+IN_USE: Final = {
+    colours: frozenset(square for colour in colours for square in COURSES[colour]) for colours in (*PAIRS, FOUR)
+}  # the squares anyone may come to, by the colours in play
 START: Final = {colour: course[0] for colour, course in COURSES.items()}
 FINAL: Final = {colour: course[-1] for colour, course in COURSES.items()}
 
@@ -77,6 +80,7 @@ INDEX: Final = {square: index for index, square in enumerate(SQUARES)}
 @dataclass(frozen=True, slots=True)
 class Pyramidis(State):
     stacks: tuple[str, ...]  # by the index of SQUARES
+    colours: str  # in play, by seat
     home: tuple[int, ...]  # by seat
     mover: Seat
     goal: int = GOAL
@@ -98,11 +102,6 @@ class Pyramidis(State):
     @property
     def phase(self) -> str:
         return "pass" if self.must_pass else "move"
-
-    @property
-    def colours(self) -> str:
-        """The colours in play, by seat."""
-        return COLOURS[len(self.home)]
 
     @property
     def must_pass(self) -> bool:
@@ -146,7 +145,7 @@ class Pyramidis(State):
         following = OVER if won else (self.mover + 1) % len(home)
         # nothing seen before a pyramid came home can come again
         earlier = (*self.earlier, self._key()) if len(home) == 4 and tuple(home) == self.home else ()
-        after = Pyramidis(tuple(stacks), tuple(home), following, self.goal, self.played + 1, earlier)
+        after = Pyramidis(tuple(stacks), self.colours, tuple(home), following, self.goal, self.played + 1, earlier)
         if won or len(home) == 2:
             return after
         if earlier.count(after._key()) == 2:
@@ -226,7 +225,7 @@ class Pyramidis(State):
         colour, stack = self.colours[self.mover], self.stacks[INDEX[square]]
         if self.must_pass:
             return fact("must_pass", colour=colour)
-        if len(self.home) == 2 and square not in LOOP:
+        if square not in IN_USE[self.colours]:
             return fact("arm_unused", square=square)
         if not stack:
             return fact("empty", square=square)
@@ -268,9 +267,11 @@ def path(action: Action) -> tuple[str, ...]:
 def new(rng: Random, seats: int, options: Mapping[str, str]) -> Pyramidis:
     """All pyramids stacked on their starts."""
     check_setup(TITLE, SEATS, OPTIONS, seats, options)
-    starts = {START[colour]: colour * PYRAMIDS for colour in COLOURS[seats]}
+    colours = PAIRS[0] if seats == 2 else FOUR
+    starts = {START[colour]: colour * PYRAMIDS for colour in colours}
     return Pyramidis(
         tuple(starts.get(square, "") for square in SQUARES),
+        colours,
         (0,) * seats,
         first_seat(rng, seats, options),
         int(options.get("goal", GOAL)),
@@ -282,14 +283,13 @@ def parse(line: str) -> Pyramidis:
     stacks, home, mover, *goal = fields(line, 3, 4)
     if goal and goal != ["goal3"]:
         raise BadPosition(f"The fourth field can only be 'goal3', not '{goal[0]}'.")
-    counts = [int(count) for count in re.findall(r"[0-8]", home)]
-    colours = COLOURS.get(len(counts), "")
-    if not colours or home != "".join(f"{c}{n}" for c, n in zip(colours, counts, strict=True)):
-        raise BadPosition(f"Pieces home are written like 'm0y0' or 'm0t0y0c0', not '{home}'.")
+    colours = home[::2]
+    if colours not in IN_USE or not re.fullmatch("([a-z][0-8])+", home):
+        raise BadPosition(f"Pieces home are written like 'm0y0', 't0c0' or 'm0t0y0c0', not '{home}'.")
     if mover != "-" and mover not in colours:
         raise BadPosition(f"The mover is one of '{colours}', or '-' when the game is over, not '{mover}'.")
     seat = OVER if mover == "-" else colours.index(mover)
-    state = Pyramidis(_parse_stacks(stacks, colours), tuple(counts), seat, 3 if goal else GOAL)
+    state = Pyramidis(_parse_stacks(stacks, colours), colours, tuple(map(int, home[1::2])), seat, 3 if goal else GOAL)
     _check(state)
     return exact(state, line)
 
@@ -327,5 +327,5 @@ def _check(state: Pyramidis) -> None:
                 f"With two seats the game is over when a colour has {state.goal} pyramids home, not before."
             )
         for square, stack in zip(SQUARES, state.stacks, strict=True):
-            if stack and square not in LOOP:
-                raise BadPosition(f"With two seats nothing stands on {square}.")
+            if stack and square not in IN_USE[state.colours]:
+                raise BadPosition(f"With the colours '{state.colours}' nothing stands on {square}.")

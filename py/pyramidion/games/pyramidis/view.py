@@ -22,7 +22,7 @@ from pyramidion.core.game import OVER, Move, Seat, fact
 from pyramidion.core.notation import FILES
 from pyramidion.core.tree import Element, el
 
-from .rules import COLOURS, COURSES, FINAL, INDEX, LOOP, NEXT, SQUARES, START, TOWER, Pyramidis
+from .rules import COURSES, FINAL, IN_USE, INDEX, NEXT, SQUARES, START, TOWER, Pyramidis
 
 SIDE: Final = 100  # of a square
 FRAME: Final = 24
@@ -73,11 +73,10 @@ MARKS: Final = {  # on the edges of the pyramids below the top
 
 def draw(state: Pyramidis, seat: Seat, *, upright: bool = False) -> Element:  # noqa: ARG001  # square either way
     """The cross and what stands on it; it lies the same way for everyone."""
-    two = len(state.home) == 2
     return board(
         WHOLE,
         WHOLE,
-        _cells(state, two),
+        _cells(state),
         _ground(state.colours),
         *(_plate(colour, _role(state, owner), owner == seat) for owner, colour in enumerate(state.colours)),
         *(_home(colour, state.home[owner], state.goal) for owner, colour in enumerate(state.colours)),
@@ -134,7 +133,7 @@ def _turned(colour: str) -> int:
     return {"m": 0, "t": 90, "y": 180, "c": 270}[colour]
 
 
-def _cells(state: Pyramidis, two: bool) -> Iterator[Cell]:
+def _cells(state: Pyramidis) -> Iterator[Cell]:
     starts = {START[colour]: colour for colour in state.colours}
     finals = {FINAL[colour]: colour for colour in state.colours}
     for square in _READING:
@@ -149,7 +148,7 @@ def _cells(state: Pyramidis, two: bool) -> Iterator[Cell]:
             tower=int(len(stack) >= TOWER),
             start=starts.get(square, "-"),
             final=finals.get(square, "-"),
-            unused=int(two and square not in LOOP),
+            unused=int(square not in IN_USE[state.colours]),
         )
         yield Cell(square, (x - SIDE / 2 + 1, y - SIDE / 2 + 1, SIDE - 2, SIDE - 2), says)
 
@@ -160,14 +159,13 @@ def _cells(state: Pyramidis, two: bool) -> Iterator[Cell]:
 @lru_cache
 def _ground(colours: str) -> Element:
     """The wood, the corners and the squares with their signs."""
-    used = {square for colour in colours for square in COURSES[colour]}
     return el(
         "g",
         el("rect", width=WHOLE, height=WHOLE, rx=26, class_="frame"),
         el("rect", x=4, y=4, width=WHOLE - 8, height=WHOLE - 8, rx=22, class_="inlay"),
         el("rect", x=FRAME, y=FRAME, width=8 * SIDE, height=8 * SIDE, rx=8, class_="sand"),
-        *(_corners(colour, colour in colours) for colour in COLOURS[4]),
-        *(_tile(square, square in used) for square in _READING),
+        *(_corners(colour, colour in colours) for colour in COURSES),
+        *(_tile(square, square in IN_USE[colours]) for square in _READING),
         *(_start(colour) for colour in colours),
         *(_arrow(colour, square) for colour in colours for square in COURSES[colour][:-1]),
         *(_final(colour) for colour in colours),
