@@ -8,9 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page
 from pyramidion.app.model import Model, Settings, from_text, to_text
-from pyramidion.app.parts import board_of, facts, names
-from pyramidion.core.board import boxes
-from pyramidion.core.tree import Element
+from pyramidion.app.parts import board_of, names
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, load
 
@@ -34,12 +32,9 @@ def expected(text: str, language: str) -> dict[str, str]:
     """What the cells of a kept game have to say, by their keys, without marks."""
     table = from_text("game:1", text)
     model, words = Model(settings=Settings(language=language)), load(language)
-    board = board_of(model, table)
-    cells = [child for child in board.children if isinstance(child, Element) and "data-tap" in child.attrs]
-    assert len(cells) == len(boxes(board))
     called = names(table, words)
     return {
-        cell.attrs["data-tap"]: words.tell(table.game.slug, next(facts(cell)), called).rstrip(".") for cell in cells
+        cell.key: words.tell(table.game.slug, cell.says, called).rstrip(".") for cell in board_of(model, table).cells
     }
 
 

@@ -1,4 +1,4 @@
-"""What the drawings of all games are asked: their size, their pieces, what their cells say and where they lie."""
+"""What the boards of all games are asked: their pieces, what their cells say and where they lie."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 
-from pyramidion.core.board import boxes
-from pyramidion.core.tree import Element
+from pyramidion.core.board import Board, Piece
+from pyramidion.core.game import Fact
 
 SHORT_SIDE = 700  # of a board on a tablet, in pixels
 FINGER = 44
 NEXT = 0.01  # what rounding may take
 
 
-def size(tree: Element) -> tuple[float, float]:
-    _, _, width, height = tree.children[0].attrs["viewBox"].split(" ")
-    return float(width), float(height)
+def pieces(board: Board) -> Counter[str]:
+    """How many there are of each kind."""
+    return Counter(layer.kind for layer in board.layers if isinstance(layer, Piece))
 
 
-def pieces(tree: Element) -> Counter[str]:
-    return Counter(element.attrs["data-kind"] for element in tree if "data-kind" in element.attrs)
-
-
-def facts(tree: Element) -> dict[str, object]:
+def facts(board: Board) -> dict[str, Fact]:
     """What the cells say, by key."""
-    buttons = [element for element in tree if "data-tap" in element.attrs]
-    return {button.attrs["data-tap"]: button.children[0].children[0] for button in buttons}
+    return {cell.key: cell.says for cell in board.cells}
 
 
-def lie_apart(tree: Element) -> None:
+def keys_are_unique(board: Board) -> None:
+    """No two cells share a key, and no two layers: by it each is found again after a move."""
+    for found in (board.cells, [layer for layer in board.layers if layer.key or isinstance(layer, Piece)]):
+        assert max(Counter(one.key for one in found).values()) == 1
+
+
+def lie_apart(board: Board) -> None:
     """No cell leaves the picture or covers another."""
-    width, height = size(tree)
-    cells = boxes(tree).values()
+    cells = board.boxes.values()
     for x, y, w, h in cells:
         assert min(x, y) >= 0
-        assert x + w <= width + NEXT
-        assert y + h <= height + NEXT
+        assert x + w <= board.width + NEXT
+        assert y + h <= board.height + NEXT
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(cells, 2):
         assert ax + aw <= bx + NEXT or bx + bw <= ax + NEXT or ay + ah <= by + NEXT or by + bh <= ay + NEXT
 
 
-def smallest(tree: Element, keys: Iterable[str] = ()) -> float:
+def smallest(board: Board, keys: Iterable[str] = ()) -> float:
     """The smallest side of these cells on a tablet, or of all."""
-    cells = boxes(tree)
-    return min(min(cells[key][2:]) for key in keys or cells) * SHORT_SIDE / min(size(tree))
+    short = min(board.width, board.height)
+    return min(min(board.boxes[key][2:]) for key in keys or board.boxes) * SHORT_SIDE / short

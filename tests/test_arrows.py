@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from pyramidion.app.parts import board_of
 from pyramidion.app.play import arrow
-from pyramidion.core.board import boxes
 from pyramidion.games import GAMES
 
 from tests.pilot import Pilot
@@ -30,7 +29,7 @@ def reached(model, start):
 @pytest.mark.parametrize(("slug", "seats", "tall"), BOARDS)
 def test_arrows_lead_from_any_cell_to_every_other(slug, seats, tall):
     model = replace(Pilot(seed=2).sit(slug, *["person"] * seats).model, tall=tall)
-    cells = boxes(board_of(model, model.table))
+    cells = board_of(model, model.table).boxes
     for start in [*Random(slug).sample(list(cells), 4), next(iter(cells))]:
         found, steps = reached(model, start)
         assert found == {*cells}

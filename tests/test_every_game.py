@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pyramidion.core.board import boxes
 from pyramidion.core.game import CHANCE, OVER, Action, Fact, IllegalAction, State
 from pyramidion.games import GAMES
 
@@ -182,7 +181,7 @@ def every_other_tap_has_a_reason(config, state):
 def every_other_second_tap_has_a_reason(config, state):
     paths = {config.game.path(action) for action in state.actions()}
     begun = sorted({path[0] for path in paths})
-    drawn = boxes(config.game.draw(state, -1))
+    drawn = config.game.draw(state, -1).boxes
     for first in Random(str(state)).sample(begun, min(2, len(begun))):
         for tap in config.taps:
             why = state.why_not(first, tap)

@@ -28,9 +28,9 @@ MAY_IMPORT = (
     ),
     (r"pyramidion\.games", r"pyramidion\.core\.game|pyramidion\.games\.\w+"),
     (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(game|notation)"),
-    (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(game|notation|tree|board)|{OWN}\.rules|{OWN}"),
+    (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(board|game|notation|shapes|tree)|{OWN}\.rules|{OWN}"),
     (r"pyramidion\.games\.\w+(\.\w+)?", rf"pyramidion\.core\.\w+|{OWN}"),
-    (r"pyramidion\.core\.game", r"pyramidion\.core\.(guide|tree)"),  # for types
+    (r"pyramidion\.core\.game", r"pyramidion\.core\.(board|guide|tree)"),  # for types
     (r"pyramidion\.core(\.\w+)?", r"pyramidion\.core\.\w+"),
     (r"pyramidion", r"never"),
 )

@@ -5,8 +5,6 @@ from itertools import count
 
 from hypothesis import given
 from hypothesis import strategies as st
-from pyramidion.core.board import Cell, board, boxes, flights, piece
-from pyramidion.core.game import fact
 from pyramidion.core.tree import Element, Mount, el
 
 
@@ -133,21 +131,3 @@ def test_an_equal_text_is_not_written_again():
 def test_an_element_leaves_out_what_is_none_or_false():
     made = el("p", None, "text", class_="big", data_do="go", hidden=False, open=True, title=None)
     assert made == Element("p", {"class": "big", "data-do": "go", "open": ""}, ("text",))
-
-
-def scene(*pieces):
-    return board(10, 10, [Cell("a1", (0, 5, 5, 5), fact("empty"))], *pieces)
-
-
-def test_a_piece_that_left_and_one_that_came_are_one_flight():
-    before = scene(piece("one", "red", 1, 1), piece("two", "red", 9, 9), piece("still", "blue", 5, 5))
-    after = scene(piece("three", "red", 8, 8), piece("one", "red", 1, 1), piece("still", "blue", 5, 5))
-    assert [tuple(flight) for flight in flights(before, after)] == [("three", 1, 1, False)]
-
-
-def test_a_piece_of_a_kind_that_nothing_left_is_new():
-    assert [f.new for f in flights(scene(), scene(piece("one", "red", 1, 1)))] == [True]
-
-
-def test_the_boxes_of_a_board_are_those_of_its_cells():
-    assert boxes(scene()) == {"a1": (0, 5, 5, 5)}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from pyramidion.core.board import boxes, flights
+from pyramidion.core.board import flights
 from pyramidion.core.game import OVER
 from pyramidion.games.dice import rules
 from pyramidion.games.dice.view import draw, frames
 
 from tests.configs import CONFIGS, some_positions
-from tests.pictures import facts, lie_apart, pieces, smallest
+from tests.pictures import facts, keys_are_unique, lie_apart, pieces, smallest
 
 BUTTONS = {"roll", "stop", "bust"}
 DICE_CONFIGS = [config for config in CONFIGS if config.slug == "dice"]
@@ -23,7 +23,7 @@ MIDDLE = "xxxxxx|xxxdd|xd..|...|..|./xxxxx.|xx...|....|...|..|. 3 rgv 1!"
 @pytest.mark.parametrize("upright", [False, True])
 def test_every_tap_has_a_cell(upright):
     for state in POSITIONS:
-        cells = boxes(draw(state, 0, upright=upright))
+        cells = draw(state, 0, upright=upright).boxes
         if not state.in_air:
             taps = {tap for action in state.actions() for tap in rules.path(action)}
             assert taps - BUTTONS <= cells.keys()
@@ -34,21 +34,26 @@ def test_every_tap_has_a_cell(upright):
 @pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_cells_lie_in_the_picture_and_apart(seats, upright):
-    tree = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
-    lie_apart(tree)
+    board = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
+    lie_apart(board)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_slots_suit_small_fingers(seats):
     for upright in (False, True):
-        tree = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
-        assert smallest(tree, rules.SLOTS) >= 64
+        board = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
+        assert smallest(board, rules.SLOTS) >= 64
 
 
 def test_cells_read_from_the_top():
-    cells = list(boxes(draw(rules.parse(MIDDLE), 0)))
+    cells = list(draw(rules.parse(MIDDLE), 0).boxes)
     assert cells[:6] == ["v1", "b1", "b2", "g1", "g2", "g3"]
     assert cells[15:] == ["r1", "r2", "r3", "r4", "r5", "r6", "dice", "board2"]
+
+
+def test_no_two_parts_share_a_key():
+    for state in POSITIONS:
+        keys_are_unique(draw(state, 0))
 
 
 def test_equal_positions_look_equal():
@@ -96,9 +101,9 @@ def test_the_dice_say_where_they_are(line, state):
 
 def test_the_end_shows_the_winner():
     full = "xxxxxx|xxxxx|xxxx|xxx|xx|x"
-    tree = draw(rules.parse(f"......|.....|....|...|..|./{full} 6 - -"), 0)
-    assert {key for key in boxes(tree) if key.startswith("board")} == {"board1"}
-    assert facts(tree)["v1"].args["state"] == "secured"
+    board = draw(rules.parse(f"......|.....|....|...|..|./{full} 6 - -"), 0)
+    assert {key for key in board.boxes if key.startswith("board")} == {"board1"}
+    assert facts(board)["v1"].args["state"] == "secured"
 
 
 def test_frames_end_with_the_position_after():

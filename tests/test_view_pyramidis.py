@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pyramidion.core.board import boxes, flights
+from pyramidion.core.board import flights, picture
 from pyramidion.core.game import OVER
 from pyramidion.games.pyramidis import rules
 from pyramidion.games.pyramidis.view import draw, frames
 
 from tests.configs import CONFIGS, CROSS, random_game, some_positions
-from tests.pictures import FINGER, facts, lie_apart, pieces, smallest
+from tests.pictures import FINGER, facts, keys_are_unique, lie_apart, pieces, smallest
 
 PYRAMIDIS_CONFIGS = [config for config in CONFIGS if config.slug == "pyramidis"]
 POSITIONS = [state for config in PYRAMIDIS_CONFIGS for state in some_positions(config)[::9]]
@@ -21,23 +21,23 @@ MIDDLE = "a4=y,a5=m,b5=mmymy,c4=y,c5=mm,d2=t,d4=tm,d6=c,e5=t,e6=ctctc,e7=t,e8=c,
 
 def test_every_tap_has_a_cell():
     for state in POSITIONS:
-        cells = boxes(draw(state, 0))
+        cells = draw(state, 0).boxes
         taps = {tap for action in state.actions() for tap in rules.path(action)}
         assert taps - BUTTONS <= cells.keys()
         assert set(CROSS) == cells.keys()
 
 
 def test_cells_read_from_the_top_left():
-    cells = list(boxes(draw(POSITIONS[0], 0)))
+    cells = list(draw(POSITIONS[0], 0).boxes)
     assert cells[:3] == ["d8", "e8", "d7"]
     assert cells[-1] == "e1"
 
 
 @pytest.mark.parametrize("config", PYRAMIDIS_CONFIGS, ids=str)
 def test_cells_lie_in_the_picture_apart_and_are_large(config):
-    tree = draw(some_positions(config)[0], 0)
-    lie_apart(tree)
-    assert smallest(tree) >= FINGER
+    board = draw(some_positions(config)[0], 0)
+    lie_apart(board)
+    assert smallest(board) >= FINGER
 
 
 def test_equal_positions_look_equal():
@@ -51,10 +51,9 @@ def test_pieces_are_those_of_the_position():
         assert pieces(draw(state, 0)) == expected
 
 
-def test_no_two_pieces_share_a_key():
+def test_no_two_parts_share_a_key():
     for state in POSITIONS:
-        keys = [element.attrs["data-piece"] for element in draw(state, 0) if "data-piece" in element.attrs]
-        assert len(keys) == len(set(keys))
+        keys_are_unique(draw(state, 0))
 
 
 def test_what_the_cells_say():
@@ -111,5 +110,5 @@ def test_one_frame_for_each_piece_sown():
 def test_the_end_shows_who_won():
     *_, state = random_game(PYRAMIDIS_CONFIGS[0], 1)
     assert state.mover == OVER
-    won = [element for element in draw(state, -1) if "won" in element.attrs.get("class", "").split(" ")]
+    won = [element for element in picture(draw(state, -1)) if "won" in element.attrs.get("class", "").split(" ")]
     assert [element.key for element in won] == [f"plate-{state.colours[seat]}" for seat in state.winners()]

@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from pyramidion.core.board import boxes, flights
+from pyramidion.core.board import flights, picture
 from pyramidion.core.game import OVER
 from pyramidion.games.secret import rules, view
 from pyramidion.games.secret.view import draw, frames
 
 from tests.configs import CONFIGS, random_game, some_positions
-from tests.pictures import FINGER, facts, lie_apart, pieces, size, smallest
+from tests.pictures import FINGER, facts, keys_are_unique, lie_apart, pieces, smallest
 
 SECRET_CONFIGS = [config for config in CONFIGS if config.slug == "secret"]
 POSITIONS = [state for config in SECRET_CONFIGS for state in some_positions(config)[::3]]
@@ -23,7 +23,7 @@ MIDDLE = "Yb,Og,Bpy,B,P,Pgo/B,Y,O,Yp,Gy,Gw/Gy,O,Op,Pw,Y,W/Go,P,W,Wp,W,B gbbyww/g
 def test_every_tap_has_a_cell():
     for state in POSITIONS:
         taps = {tap for action in state.actions() for tap in rules.path(action)}
-        assert taps <= boxes(draw(state, 0)).keys()
+        assert taps <= draw(state, 0).boxes.keys()
 
 
 def test_every_place_and_every_stock_has_a_cell():
@@ -34,15 +34,15 @@ def test_every_place_and_every_stock_has_a_cell():
             for colour in state.colours()
         )
         objectives = (f"objective{seat + 1}" for seat in range(len(state.stocks)))
-        assert set(boxes(draw(state, -1))) == {*state.squares(), *stocks, *objectives}
+        assert set(draw(state, -1).boxes) == {*state.squares(), *stocks, *objectives}
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 @pytest.mark.parametrize("config", SECRET_CONFIGS, ids=str)
 def test_cells_lie_in_the_picture_apart_and_are_large(config, seat):
-    tree = draw(some_positions(config)[0], seat)
-    lie_apart(tree)
-    assert smallest(tree) >= FINGER
+    board = draw(some_positions(config)[0], seat)
+    lie_apart(board)
+    assert smallest(board) >= FINGER
 
 
 def test_equal_positions_look_equal():
@@ -72,19 +72,18 @@ def test_pieces_are_those_of_the_position():
         assert pieces(draw(state, 0)) == expected
 
 
-def test_no_two_pieces_share_a_key():
+def test_no_two_parts_share_a_key():
     for state in POSITIONS:
-        keys = [element.attrs["data-piece"] for element in draw(state, 0) if "data-piece" in element.attrs]
-        assert len(keys) == len(set(keys))
+        keys_are_unique(draw(state, 0))
 
 
 def test_the_one_who_looks_has_the_nearest_tray():
     state = rules.parse(MIDDLE)
     for seat in range(4):
-        cells = boxes(draw(state, seat))
+        cells = draw(state, seat).boxes
         own = "o" if seat == 0 else f"{seat + 1}:o"
         lowest = max(y for _, y, _, _ in cells.values())
-        assert cells[own][0] < size(draw(state, seat))[0] / 2
+        assert cells[own][0] < draw(state, seat).width / 2
         assert lowest - cells[own][1] < view.TWO_ROWS
 
 
@@ -127,5 +126,5 @@ def test_the_end_shows_what_each_seat_has():
     config = SECRET_CONFIGS[-1]
     *_, state = random_game(config, 1)
     assert state.mover == OVER
-    won = [element for element in draw(state, -1) if "won" in element.attrs.get("class", "").split(" ")]
+    won = [element for element in picture(draw(state, -1)) if "won" in element.attrs.get("class", "").split(" ")]
     assert [element.key for element in won] == [f"tray{seat + 1}" for seat in state.winners()]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pyramidion.core.board import boxes, flights
+from pyramidion.core.board import flights
 from pyramidion.core.game import OVER
 from pyramidion.games.tor import rules
 from pyramidion.games.tor.view import draw, frames
 
 from tests.configs import CONFIGS, some_positions
-from tests.pictures import FINGER, facts, lie_apart, pieces, smallest
+from tests.pictures import FINGER, facts, keys_are_unique, lie_apart, pieces, smallest
 
 BUTTONS = {"keep", "discard"}
 TOR_CONFIGS = [config for config in CONFIGS if config.slug == "tor"]
@@ -25,7 +25,7 @@ MIDDLE = (
 @pytest.mark.parametrize("upright", [False, True])
 def test_every_tap_has_a_cell(upright):
     for state in POSITIONS:
-        cells = boxes(draw(state, 0, upright=upright))
+        cells = draw(state, 0, upright=upright).boxes
         taps = {tap for action in state.actions() for tap in rules.path(action)}
         assert taps - BUTTONS <= cells.keys()
         assert len(cells) == 8 * state.ranks + 2
@@ -35,9 +35,14 @@ def test_every_tap_has_a_cell(upright):
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 @pytest.mark.parametrize("config", TOR_CONFIGS, ids=str)
 def test_cells_lie_in_the_picture_apart_and_are_large(config, seat, upright):
-    tree = draw(some_positions(config)[0], seat, upright=upright)
-    lie_apart(tree)
-    assert smallest(tree) >= FINGER
+    board = draw(some_positions(config)[0], seat, upright=upright)
+    lie_apart(board)
+    assert smallest(board) >= FINGER
+
+
+def test_no_two_parts_share_a_key():
+    for state in POSITIONS:
+        keys_are_unique(draw(state, 0))
 
 
 def test_equal_positions_look_equal():
@@ -56,7 +61,7 @@ def test_pieces_are_those_of_the_position():
 
 def test_black_sees_the_board_from_the_other_side():
     state = rules.parse(MIDDLE)
-    white, black = boxes(draw(state, 0)), boxes(draw(state, 1))
+    white, black = draw(state, 0).boxes, draw(state, 1).boxes
     assert white["h6"] == black["a1"]
     assert list(white)[:3] == ["tray2", "a6", "b6"]
     assert list(black)[:3] == ["tray1", "h1", "g1"]

@@ -157,11 +157,7 @@ def facts(state: State, action: object, config: Config) -> Iterator[Fact]:
         seconds = () if state.why_not(first) or config.slug == "dice" else (*config.taps[::3], "0", "9")
         yield from filter(None, (state.why_not(first), *(state.why_not(first, second) for second in seconds)))
     for seat in (-1, 0):
-        yield from said_by(config.game.draw(state.seen_by(seat), seat))
-
-
-def said_by(element: Element) -> Iterator[Fact]:
-    return (child for below in element for child in below.children if isinstance(child, Fact))
+        yield from (cell.says for cell in config.game.draw(state.seen_by(seat), seat).cells)
 
 
 @cache
@@ -289,7 +285,7 @@ def test_every_phase_has_a_prompt_and_every_button_a_name(config: Config, langua
         assert f"{slug}.prompt.{state.phase}" in words
         if state.to_move < 0:
             continue
-        cells = {child.attrs.get("data-tap") for child in config.game.draw(state, 0)}
+        cells = config.game.draw(state, 0).boxes.keys()
         keys = {key for some in state.actions() for key in config.game.path(some)} - cells
         named = {key for key in keys if f"{slug}.button.{'number' if key.isdigit() else key}" in words}
         assert keys == named

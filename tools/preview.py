@@ -20,6 +20,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
+from pyramidion.app.board import board_element, ratio  # noqa: E402
 from pyramidion.core.game import OVER, Game, State  # noqa: E402
 from pyramidion.core.tree import Child, Element  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
@@ -36,15 +37,12 @@ BARE = """
 """
 
 
-def html(child: Child, marks: dict[str, list[str]]) -> str:
-    """A tree as text; the marks are the classes the page adds to cells."""
+def html(child: Child) -> str:
+    """A tree as text."""
     if not isinstance(child, Element):
         return escape(str(child))
-    attrs = dict(child.attrs)
-    if "data-tap" in attrs:
-        attrs["class"] = " ".join(["cell", *(mark for mark, keys in marks.items() if attrs["data-tap"] in keys)])
-    written = "".join(f' {name}="{escape(value)}"' for name, value in attrs.items())
-    return f"<{child.tag}{written}>{''.join(html(below, marks) for below in child.children)}</{child.tag}>"
+    written = "".join(f' {name}="{escape(value)}"' for name, value in child.attrs.items())
+    return f"<{child.tag}{written}>{''.join(map(html, child.children))}</{child.tag}>"
 
 
 def targets(game: Game, state: State, taps: Sequence[str]) -> list[str]:
@@ -56,7 +54,7 @@ def targets(game: Game, state: State, taps: Sequence[str]) -> list[str]:
 def pages(game: Game, state: State, args: argparse.Namespace) -> Iterator[tuple[str, int, int, str]]:
     """A name, a width, a height and a document for each theme and size."""
     draw = import_module(f"pyramidion.games.{game.slug}.view").draw
-    marks = {
+    keys = {
         "target": [] if args.plain else targets(game, state, args.tap),
         "chosen": args.tap,
         "last": args.last,
@@ -68,9 +66,11 @@ def pages(game: Game, state: State, args: argparse.Namespace) -> Iterator[tuple[
         for size in args.sizes.split(","):
             width, height = map(int, size.split("x"))
             tall = {"upright": height > width} if "upright" in inspect.signature(draw).parameters else {}
-            tree = draw(state, args.seat, **tall)
-            style = tree.attrs["style"]
-            stage = f'<div class="stage game-{game.slug}" style="{style}">{html(tree, marks)}</div>'
+            board = draw(state, args.seat, **tall)
+            marks = {key: {mark for mark, some in keys.items() if key in some} for key in board.boxes}
+            said = {cell.key: str(cell.says) for cell in board.cells}
+            tree = html(board_element(board, marks, said, "", game.title))
+            stage = f'<div class="stage game-{game.slug}" style="{ratio(board.width, board.height)}">{tree}</div>'
             head = f'<!doctype html><html data-theme="{theme}"><meta charset="utf-8"><style>{css}{BARE}</style>'
             yield f"{theme}-{size}", width, height, f"{head}<body>{stage}</body></html>"
 

@@ -11,19 +11,21 @@ from dataclasses import replace
 from functools import cache
 from itertools import groupby
 
-from pyramidion.core.board import Box, boxes, number
-from pyramidion.core.game import Fact, Game, State
+from pyramidion.core.board import Board, Box, picture
+from pyramidion.core.game import Fact, Game
 from pyramidion.core.guide import Diagram, Part, Section, Text
 from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
 from . import icons
+from .board import place, ratio
 from .model import Model, Reading
 from .parts import button, icon_button, settings_button
 from .table import PLACES
 
 LISTS = {"item": "ul", "step": "ol"}
+LONG = 3  # times as wide as high, so that two pictures stand one below the other
 
 
 def guide_screen(model: Model, reading: Reading, say: Words) -> Element:
@@ -133,7 +135,9 @@ def _diagram(slug: str, diagram: Diagram, caption: str, drawn: bool) -> Element:
         "no": [_keys(name)[-1] for name in diagram.refused],
     }
     shots = [(before, begins), (after, ends)] if diagram.after else [(before, {**begins, **ends})]
-    pictures = [_picture(game, state, diagram.part, marks, caption) for state, marks in shots]
+    boards = [(game.draw(state.seen_by(-1), -1), marks) for state, marks in shots]
+    view = _view(boards[0][0], diagram.part)
+    pictures = [_picture(board, view, marks, caption) for board, marks in boards]
     if not drawn:
         pictures = [replace(picture, children=()) for picture in pictures]
     return el(
@@ -142,13 +146,8 @@ def _diagram(slug: str, diagram: Diagram, caption: str, drawn: bool) -> Element:
         el("p", caption, class_="caption"),
         role="img",
         aria_label=caption,
-        class_=f"diagram{' pair' * bool(diagram.after)}{' long' * _is_long(pictures[0])}",
+        class_=f"diagram{' pair' * bool(diagram.after)}{' long' * (view[2] > LONG * view[3])}",
     )
-
-
-def _is_long(picture: Element) -> bool:
-    """Is it so long that two of them stand one below the other?"""
-    return float(picture.attrs["style"].removeprefix("--ratio: ")) > 3
 
 
 def _keys(name: str) -> list[str]:
@@ -163,41 +162,35 @@ def _allowed(diagram: Diagram) -> list[str]:
     return [path[len(begun)] for path in paths if path[: len(begun)] == begun and len(path) > len(begun)]
 
 
-def _picture(game: Game, state: State, part: str, marks: Mapping[str, Iterable[str]], caption: str) -> Element:
-    """A board, or a part of one, with rings that bear the names the caption uses, and no cells to touch."""
-    drawn = game.draw(state.seen_by(-1), -1)
-    svg, cells = next(child for child in drawn if child.tag == "svg"), boxes(drawn)
-    whole = tuple(map(float, svg.attrs["viewBox"].split(" ")))
-    x, y, w, h = _around([cells[key] for key in part.split()]) if part else whole
-    seen = {key for key, (left, top, *_) in cells.items() if x <= left < x + w and y <= top < y + h}
-    looks = {key: mark for mark, keys in marks.items() for key in keys}  # the last mark of a cell holds
-    rings = (_ring(key, cells[key], (x, y, w, h), looks[key], caption) for key in cells if key in seen & looks.keys())
-    kept = tuple(child for child in svg.children if getattr(child, "key", "") not in cells.keys() - seen)
-    view = {**svg.attrs, "viewBox": " ".join(map(number, (x, y, w, h)))}
-    return el(
-        "div",
-        replace(svg, attrs=view, children=kept),
-        *rings,
-        class_="board part" if part else "board",
-        style=f"--ratio: {number(w / h)}",
-    )
-
-
-def _around(found: list[Box]) -> Box:
-    """The box round some boxes."""
+def _view(board: Board, part: str) -> Box:
+    """All of a board, or the part of it round some cells."""
+    if not part:
+        return 0, 0, board.width, board.height
+    found = [board.boxes[key] for key in part.split()]
     left, top = min(x for x, *_ in found), min(y for _, y, *_ in found)
     right, bottom = max(x + w for x, _, w, _ in found), max(y + h for _, y, _, h in found)
     return left - 1, top - 1, right - left + 2, bottom - top + 2
 
 
+def _picture(board: Board, view: Box, marks: Mapping[str, Iterable[str]], caption: str) -> Element:
+    """A board, or a part of one, with rings that bear the names the caption uses, and no cells to touch."""
+    looks = {key: mark for mark, keys in marks.items() for key in keys}  # the last mark of a cell holds
+    seen = board.within(view) & looks.keys()
+    return el(
+        "div",
+        picture(board, view),
+        *(_ring(key, box, view, looks[key], caption) for key, box in board.boxes.items() if key in seen),
+        class_="board" if view == (0, 0, board.width, board.height) else "board part",
+        style=ratio(*view[2:]),
+    )
+
+
 def _ring(key: str, box: Box, view: Box, looks: str, caption: str) -> Element:
     (x, y, w, h), (left, top, width, height) = box, view
-    parts = (x - left) / width, (y - top) / height, w / width, h / height
-    places = zip(("left", "top", "width", "height"), parts, strict=True)
     named = re.search(rf"\b{key}\b", caption)
     return el(
         "span",
         el("b", key) if named else None,
         class_=f"ring {looks}",
-        style="; ".join(f"{side}: {number(100 * part)}%" for side, part in places),
+        style=place((x - left, y - top, w, h), (width, height)),
     )

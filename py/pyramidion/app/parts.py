@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
+from pyramidion.core.board import Board
 from pyramidion.core.game import Fact, Seat, State
 from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
@@ -48,21 +48,15 @@ def settings_button(model: Model, say: Words) -> Element:
     )  # fmt: skip
 
 
-def board_of(model: Model, table: Table) -> Element:
-    """The drawing of what may be seen of a table now."""
+def board_of(model: Model, table: Table) -> Board:
+    """The board as it may be seen of a table now."""
     return drawn(table.game.slug, table.shown(), table.seat_below(), model.tall)
 
 
 @lru_cache(maxsize=4)
-def drawn(slug: str, seen: State, seat: Seat, upright: bool) -> Element:
+def drawn(slug: str, seen: State, seat: Seat, upright: bool) -> Board:
     """A board; asked again with every touch, and what has not changed is the same object."""
     return GAMES[slug].draw(seen, seat, upright=upright)
-
-
-def facts(tree: Element) -> Iterator[Fact]:
-    """What the cells of a drawing have to say."""
-    for element in tree:
-        yield from (child for child in element.children if isinstance(child, Fact))
 
 
 @lru_cache(maxsize=512)
@@ -71,11 +65,10 @@ def events_of(state: State, name: str) -> tuple[Fact, ...]:
     return state.events(state.find(name))
 
 
-def own_secret(table: Table) -> Fact:
+def own_secret(model: Model, table: Table) -> Fact | None:
     """What the seat to move alone may know, as a fact."""
     seat = table.state.to_move
-    own = table.game.draw(table.state.seen_by(seat), seat)
-    return next(found for found in facts(own) if found.key == "objective" and found.args["seat"] == seat + 1)
+    return drawn(table.game.slug, table.state.seen_by(seat), seat, model.tall).secret
 
 
 def names(at: Setup | Table, say: Words) -> dict[int, str]:

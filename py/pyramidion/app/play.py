@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from pyramidion.core import wire
-from pyramidion.core.board import boxes
+from pyramidion.core.board import nearest
 from pyramidion.core.game import CHANCE, Action, Fact, IllegalAction, Seat, State, fact
 from pyramidion.core.match import Match, NoUndo
 from pyramidion.words import LONGEST, Words
@@ -52,7 +52,7 @@ def tap(model: Model, table: Table, key: str) -> Step:
     """Take one touch of a square, a piece or a button as far as the rules let it."""
     if (hurried := hurry(model, table)) is not None:
         return hurried
-    if key in boxes(board_of(model, table)):
+    if key in board_of(model, table).boxes:
         table = replace(table, cursor=key)
     if [table.game.aliases.get(key)] == next_names(table):
         key = table.game.aliases[key]
@@ -68,7 +68,7 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if not table.persons_turn():
         return refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
     taps = (*table.taps, key)
-    if table.state.why_not(key) == fact("unknown", word=key) and key in boxes(board_of(model, table)):
+    if table.state.why_not(key) == fact("unknown", word=key) and key in board_of(model, table).boxes:
         return look(model, table, key)  # something to read, which no action touches
     if table.taps and key == table.taps[-1]:
         return at(model, replace(table, taps=table.taps[:-1], says=None)), ()
@@ -118,7 +118,7 @@ def look(model: Model, table: Table, key: str) -> Step:
 
 def looks_at_nothing(model: Model) -> bool:
     """Is the cell gone whose stack is shown open?"""
-    return model.table is None or model.table.looking not in boxes(board_of(model, model.table))
+    return model.table is None or model.table.looking not in board_of(model, model.table).boxes
 
 
 def meant(table: Table, taps: Sequence[str]) -> Action | None:
@@ -135,7 +135,7 @@ def asks(model: Model, table: Table, action: Action) -> bool:
     if not model.settings.confirm:
         return False
     last = table.game.path(action)[-1]
-    on_board = last in boxes(board_of(model, table)) or len(table.game.path(action)) > 1
+    on_board = last in board_of(model, table).boxes or len(table.game.path(action)) > 1
     return on_board and table.state.play(action).to_move != table.state.to_move
 
 
@@ -343,9 +343,10 @@ def hides(table: Table) -> bool:
 
 def speak(model: Model, table: Table) -> Step:
     """Tell the person to move their secret, who asked to hear it; soon after it is nowhere on the page."""
-    if not hides(table) or not table.persons_turn():
+    secret = own_secret(model, table) if hides(table) and table.persons_turn() else None
+    if secret is None:
         return model, ()
-    return replace(model, dialog=""), (Focus("speak"), Announce(tell(model, table, own_secret(table)), HEARD))
+    return replace(model, dialog=""), (Focus("speak"), Announce(tell(model, table, secret), HEARD))
 
 
 def roll(model: Model, table: Table, played: int) -> Step:
@@ -456,24 +457,5 @@ def arrow(model: Model, direction: str, key: str) -> Step:
     """Move the focus to the nearest cell that way."""
     if model.table is None:
         return model, ()
-    places = boxes(board_of(model, model.table))
-    if key not in places:
-        return model, ()
-    ordered = list(places)
-    if direction in ("Home", "End"):
-        end = ordered[0 if direction == "Home" else -1]
-        return at(model, replace(model.table, cursor=end)), (Focus(end),)
-    dx, dy = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}[direction]
-    x, y, w, h = places[key]
-    here = (x + w / 2, y + h / 2)
-
-    def distance(other: str) -> float:
-        left, top, width, height = places[other]
-        across, down = left + width / 2 - here[0], top + height / 2 - here[1]
-        ahead, aside = across * dx + down * dy, abs(across * dy) + abs(down * dx)
-        return ahead + 3 * aside if ahead > 0.5 else float("inf")
-
-    nearest = min(ordered, key=distance)
-    if distance(nearest) == float("inf"):
-        return model, ()
-    return at(model, replace(model.table, cursor=nearest)), (Focus(nearest),)
+    found = nearest(board_of(model, model.table), key, direction)
+    return (at(model, replace(model.table, cursor=found)), (Focus(found),)) if found else (model, ())

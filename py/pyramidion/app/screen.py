@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from pyramidion.core.board import Board
 from pyramidion.core.match import NoUndo
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.games import GAMES
@@ -18,7 +19,7 @@ from pyramidion.words import Words, languages
 from . import icons
 from .guide import guide_screen
 from .model import PERSON, Broken, Model, Setup, Table
-from .parts import board_of, button, events_of, facts, icon_button, names, seat_name, settings_button, words_of
+from .parts import board_of, button, events_of, icon_button, names, seat_name, settings_button, words_of
 from .play import before_choice
 from .table import table_screen
 
@@ -31,6 +32,12 @@ def title(model: Model) -> str:
     if model.screen == "table" and model.table is not None:
         return f"{say(model.table.game.slug + '.title')} – {say('page.title')}"
     return say("page.title")
+
+
+def board_shown(model: Model) -> Board | None:
+    """The board that is on the screen, if there is one."""
+    at_table = model.screen == "table" and model.reading is None
+    return board_of(model, model.table) if at_table and model.table is not None else None
 
 
 def screen(model: Model) -> Element:
@@ -481,10 +488,10 @@ def _stack(model: Model, say: Words) -> Element | None:
     table = model.table
     if table is None:
         return None
-    cells = {cell.attrs["data-tap"]: cell for cell in board_of(model, table) if "data-tap" in cell.attrs}
-    if table.looking not in cells:
+    cell = board_of(model, table).cell(table.looking)
+    if cell is None:
         return None
-    fact = next(facts(cells[table.looking]))
+    fact = cell.says
     piled = str(next((fact.args[name] for name in ("pile", "stack", "tokens") if name in fact.args), ""))
     letters = piled.lower().strip("-")
     pieces = [el("li", icons.swatch(table.game, letter), say.colour(table.game.slug, letter)) for letter in letters]

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from pyramidion.core.board import boxes
+from pyramidion.core.board import Cell
 from pyramidion.core.game import CHANCE, Fact
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from . import icons, parts
+from .board import board_element, ratio
 from .model import PERSON, Model, Table
 from .parts import ILL, board_of, events_of, names, own_secret
 from .play import animated, recent, told, told_together
 
-CROWD = 24  # so many targets say nothing by being ringed
 PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments of events that name cells
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
     veiled = table.veiled and not table.over
-    drawn = _board(model, table, say)
+    board = board_of(model, table)
     return el(
         "div",
         _bar(model, table, say, veiled),
         el(
             "section",
-            drawn,
+            _board(model, table, say),
             class_="stage",
             key="stage",
             inert=veiled,
@@ -43,7 +42,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         ),
         _veil(table, say) if veiled else None,
         class_=f"table game-{table.game.slug}{' over' if table.over else ''}",
-        style=drawn.attrs["style"],  # the room for the rest depends on the board's
+        style=ratio(board.width, board.height),  # the room for the rest depends on the board's
         key=table.id,
         data_kept=len(table.match.names),
     )
@@ -74,42 +73,18 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
 
 
 def _board(model: Model, table: Table, say: Words) -> Element:
-    """The drawing, with its cells in words and marked with what can be done there."""
-    drawn = board_of(model, table)
-    cells = boxes(drawn)
-    marks = _marks(table)
-    many = sum("target" in mark for mark in marks.values()) > CROWD
-    crowd = {"class": "board crowded"} if many else {}
-    stop = table.cursor if table.cursor in cells else next(iter(cells), "")
-
-    def dress(child: Child) -> Child:
-        if not isinstance(child, Element) or "data-tap" not in child.attrs:
-            return child
-        key = child.attrs["data-tap"]
-        classes = " ".join(["cell", *sorted(marks.get(key, ()))])
-        attrs = {**child.attrs, "class": classes, "tabindex": "0" if key == stop else "-1"}
-        return replace(child, attrs=attrs, children=(_words(child, table, say, marks.get(key, set())),))
-
-    return replace(
-        drawn,
-        attrs={
-            **drawn.attrs,
-            **crowd,
-            "role": "group",
-            "aria-label": say("page.board", game=say(f"{table.game.slug}.title")),
-        },
-        children=tuple(dress(child) for child in drawn.children),
-        key="board",
-    )
+    """The board, with its cells in words and marked with what can be done there."""
+    board, marks = board_of(model, table), _marks(table)
+    said = {cell.key: _words(cell, table, say, marks.get(cell.key, set())) for cell in board.cells}
+    stop = table.cursor if table.cursor in board.boxes else next(iter(board.boxes), "")
+    return board_element(board, marks, said, stop, say("page.board", game=say(f"{table.game.slug}.title")))
 
 
-def _words(cell: Element, table: Table, say: Words, marks: set[str]) -> Element:
+def _words(cell: Cell, table: Table, say: Words, marks: set[str]) -> str:
     """What a cell says: what stands there, and whether it was chosen or can be."""
-    inner = cell.children[0]
-    fact = inner.children[0] if isinstance(inner, Element) else inner
-    said = say.tell(table.game.slug, fact, names(table, say)) if isinstance(fact, Fact) else str(fact)
+    said = say.tell(table.game.slug, cell.says, names(table, say))
     extra = [say(text) for mark, text in (("chosen", "page.chosen"), ("target", "page.allowed")) if mark in marks]
-    return el("span", ", ".join([said.rstrip("."), *extra]), class_="words")
+    return ", ".join([said.rstrip("."), *extra])
 
 
 def _marks(table: Table) -> dict[str, set[str]]:
@@ -187,8 +162,9 @@ def _status(model: Model, table: Table, say: Words) -> Element:
     slug, called = table.game.slug, names(table, say)
     if table.over:
         return _ending(table, say)
-    if table.peeking and not table.veiled:
-        return el("p", say.tell(slug, own_secret(table), called), class_="status", key="status")
+    secret = own_secret(model, table) if table.peeking and not table.veiled else None
+    if secret is not None:
+        return el("p", say.tell(slug, secret, called), class_="status", key="status")
     if table.says is not None:
         return el("p", say.tell(slug, table.says, called), class_="status refused", key="status")
     if table.wish is not None:
@@ -221,7 +197,7 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
             parts.button(say("page.cancel"), "close", key="cancel", icon=icons.CLOSE),
         ]
     elif table.persons_turn():
-        cells = boxes(board_of(model, table))
+        cells = board_of(model, table).boxes
         keys = [key for key in next_keys(table) if key not in cells]
         found = [
             el(

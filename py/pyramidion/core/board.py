@@ -1,34 +1,25 @@
-"""What the drawings of all games share.
+"""What there is to see of a position, as a value; hands, ears, movement and diagrams read it, never a drawing of it.
 
-Board     an element: an SVG picture, and over it a button for each thing one can touch.
-Cell      such a button: a key to tap, its box in the units of the picture, and what stands there, as a fact.
-Piece     a part of the picture that moves: what it looks like (its kind) and where it stands.
+Board     a picture of some size, the cells that can be touched on it, and what only the seat that looks may know.
+Cell      a key to tap, its box in the units of the picture, and what stands there, as a fact.
+Layer     a part of the picture: something that stays, or a piece. What belongs to a cell has its key, or 'key.more'.
+Piece     what moves: what it looks like, drawn round its place, and its kind, so that one is told from another.
 Flight    a piece that is somewhere else after a change: its key now, and where it comes from.
-Sign      a small picture beside the board: a spot of a colour, or what a button does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from math import hypot
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
 from .game import Fact
-from .tree import Child, Element, el
+from .shapes import moved, number
+from .tree import Element, el
 
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
-
-# A shape for each colour of a rainbow, as paths in the square from (-50, -50) to (50, 50).
-GLYPHS: Final[Mapping[str, str]] = {
-    "r": "M0 44C-14 32 -47 9 -47 -16C-47 -33 -35 -43 -22 -43C-12 -43 -4 -38 0 -28C4 -38 12 -43 22 -43"
-    "C35 -43 47 -33 47 -16C47 9 14 32 0 44Z",  # a heart
-    "o": "M0 -50L38 0L0 50L-38 0Z",  # a diamond
-    "y": "M0 -47L13.5 -15.6L47.6 -12.5L21.9 10.1L29.4 43.5L0 26L-29.4 43.5L-21.9"
-    " 10.1L-47.6 -12.5L-13.5 -15.6Z",  # a star
-    "g": "M-17.1 -7.2A22 22 0 1 1 17.1 -7.2A22 22 0 1 1 3 23.2L12 47H-12L-3 23.2A22 22 0 1 1 -17.1 -7.2Z",  # a clover
-    "b": "M0 -50C10 -28 35 -6 35 15A35 35 0 0 1 -35 15C-35 -6 -10 -28 0 -50Z",  # a drop
-    "v": "M15 -43A45 45 0 1 0 43 15A36 36 0 0 1 15 -43Z",  # a moon
-}
 
 
 class Cell(NamedTuple):
@@ -37,78 +28,66 @@ class Cell(NamedTuple):
     says: Fact
 
 
-def board(width: float, height: float, cells: Iterable[Cell], *children: Child | None) -> Element:
-    """A picture, `width` by `height`, with its cells in reading order."""
-    size = f"0 0 {number(width)} {number(height)}"
-    picture = el("svg", *children, viewBox=size, aria_hidden="true", focusable="false", class_="picture")
-    return el(
-        "div",
-        picture,
-        *(_button(cell, width, height) for cell in cells),
-        class_="board",
-        style=f"--ratio: {number(width / height)}",
-    )
+class Piece(NamedTuple):
+    key: str
+    kind: str
+    x: float
+    y: float
+    look: Element
 
 
-def _button(cell: Cell, width: float, height: float) -> Element:
-    x, y, w, h = cell.box
-    place = zip(("left", "top", "width", "height"), (x / width, y / height, w / width, h / height), strict=True)
-    return el(
-        "button",
-        el("span", cell.says, class_="words"),
-        key=cell.key,
-        type="button",
-        class_="cell",
-        data_tap=cell.key,
-        data_box=" ".join(map(number, cell.box)),
-        style="; ".join(f"{side}: {number(100 * part)}%" for side, part in place),
-    )
+Layer: TypeAlias = Element | Piece
 
 
-def boxes(tree: Element) -> dict[str, Box]:
-    """The box of every cell of a board, in reading order."""
-    found = {}
-    for element in tree.children:
-        if isinstance(element, Element) and "data-box" in element.attrs:
-            x, y, w, h = map(float, element.attrs["data-box"].split(" "))
-            found[element.attrs["data-tap"]] = (x, y, w, h)
-    return found
+@dataclass(frozen=True)
+class Board:
+    width: float
+    height: float
+    cells: tuple[Cell, ...]  # in reading order
+    layers: tuple[Layer, ...]  # from the ground up
+    secret: Fact | None = None  # what nobody but the seat that looks may know
+
+    @cached_property
+    def boxes(self) -> Mapping[str, Box]:
+        return {cell.key: cell.box for cell in self.cells}
+
+    @cached_property
+    def pieces(self) -> Mapping[str, Piece]:
+        return {layer.key: layer for layer in self.layers if isinstance(layer, Piece)}
+
+    @cached_property
+    def whole(self) -> Element:
+        """All of its picture, the same object whenever it is asked for."""
+        return _svg((0, 0, self.width, self.height), self.layers)
+
+    def cell(self, key: str) -> Cell | None:
+        return next((cell for cell in self.cells if cell.key == key), None)
+
+    def within(self, view: Box) -> set[str]:
+        """The cells that begin in a part of the picture."""
+        x, y, w, h = view
+        return {key for key, (left, top, *_) in self.boxes.items() if x <= left < x + w and y <= top < y + h}
 
 
-def piece(key: str, kind: str, x: float, y: float, *children: Child | None) -> Element:
-    """Something that moves, drawn round the point (x, y)."""
-    inner = el("g", *children, key="piece", class_="piece", data_piece=key, data_kind=kind)
-    return el("g", inner, key=key, transform=f"translate({number(x)} {number(y)})")
+def picture(board: Board, view: Box | None = None) -> Element:
+    """The picture of a board, or of a part of it, without what belongs to cells elsewhere."""
+    if view is None:
+        return board.whole
+    hidden = board.boxes.keys() - board.within(view)
+    return _svg(view, tuple(layer for layer in board.layers if layer.key.partition(".")[0] not in hidden))
 
 
-def pyramid(outer: float, inner: float = 0, corner: float = 0) -> tuple[Element, ...]:
-    """The four sides of a pyramid seen from above, as shades to lay over its colour; light comes from the top left."""
-    near, far, arc = outer - 0.293 * corner, outer - corner, f"A{number(corner)} {number(corner)} 0 0 1 "
-    points = [(-inner, -inner), (-near, -near), (-far, -outer), (far, -outer), (near, -near), (inner, -inner)]
-    sides = []
-    for side in "nesw":
-        a, b, c, d, e, f = (f"{number(x)} {number(y)}" for x, y in points)
-        sides.append(el("path", d=f"M{a}L{b}{arc}{c}L{d}{arc}{e}L{f}Z", class_=f"side {side}"))
-        points = [(-y, x) for x, y in points]
-    return tuple(sides)
+def _svg(view: Box, layers: tuple[Layer, ...]) -> Element:
+    drawn = (layer if isinstance(layer, Element) else _standing(layer) for layer in layers)
+    size = " ".join(map(number, view))
+    return el("svg", *drawn, viewBox=size, aria_hidden="true", focusable="false", class_="picture")
 
 
-def sign(glyph: str, reach: float, looks: str) -> Element:
-    """A spot of a colour with its glyph, to stand among words; the glyph is drawn as far out as that."""
-    return el(
-        "svg",
-        el("circle", r=46, class_="spot-ground"),
-        el("path", d=glyph, transform=f"scale({number(28 / reach)})", fill_rule="evenodd", class_="spot-glyph"),
-        viewBox="-50 -50 100 100",
-        aria_hidden="true",
-        focusable="false",
-        class_=f"spot-of {looks}",
-    )
-
-
-def number(value: float) -> str:
-    """A coordinate, short."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+@lru_cache(maxsize=4096)
+def _standing(piece: Piece) -> Element:
+    """A piece where it stands; what is inside is moved while it flies there."""
+    inner = el("g", piece.look, key="piece", data_piece=piece.key)
+    return el("g", inner, key=piece.key, transform=moved(piece.x, piece.y))
 
 
 class Flight(NamedTuple):
@@ -118,9 +97,9 @@ class Flight(NamedTuple):
     new: bool  # it comes from nowhere
 
 
-def flights(before: Element, after: Element) -> tuple[Flight, ...]:
-    """For each piece of the after-picture that was not there: the nearest piece of its kind that left."""
-    old, now = _pieces(before), _pieces(after)
+def flights(before: Board, after: Board) -> tuple[Flight, ...]:
+    """For each piece that was not there before: the nearest piece of its kind that left."""
+    old, now = _places(before), _places(after)
     left = [at for key, at in old.items() if now.get(key) != at]
     found = []
     for key, (kind, x, y) in now.items():
@@ -136,13 +115,33 @@ def flights(before: Element, after: Element) -> tuple[Flight, ...]:
     return tuple(found)
 
 
-def _pieces(tree: Element) -> dict[str, tuple[str, float, float]]:
-    """Kind and place of every piece, by key."""
-    found: dict[str, tuple[str, float, float]] = {}
-    for group in tree:
-        place = group.attrs.get("transform", "")
-        inner = group.children[0] if group.children else None
-        if isinstance(inner, Element) and "data-kind" in inner.attrs and place.startswith("translate("):
-            x, y = place[len("translate(") : -1].split(" ")
-            found[group.key] = (inner.attrs["data-kind"], float(x), float(y))
-    return found
+def _places(board: Board) -> dict[str, tuple[str, float, float]]:
+    return {key: (piece.kind, piece.x, piece.y) for key, piece in board.pieces.items()}
+
+
+WAYS: Final = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+
+
+def nearest(board: Board, key: str, direction: str) -> str:
+    """The cell an arrow leads to from another, or 'Home' or 'End'; '' if there is none."""
+    boxes = board.boxes
+    if key not in boxes:
+        return ""
+    if direction in ("Home", "End"):
+        return board.cells[0 if direction == "Home" else -1].key
+    dx, dy = WAYS[direction]
+    x, y = _centre(boxes[key])
+
+    def distance(other: str) -> float:
+        left, top = _centre(boxes[other])
+        across, down = left - x, top - y
+        ahead, aside = across * dx + down * dy, abs(across * dy) + abs(down * dx)
+        return ahead + 3 * aside if ahead > 0.5 else inf
+
+    found = min(boxes, key=distance)
+    return found if distance(found) < inf else ""
+
+
+def _centre(box: Box) -> tuple[float, float]:
+    x, y, w, h = box
+    return x + w / 2, y + h / 2

@@ -33,6 +33,7 @@ Seat: TypeAlias = int
 Action: TypeAlias = Any
 
 if TYPE_CHECKING:  # these know facts, so that they cannot be imported here
+    from .board import Board
     from .guide import Guide
     from .tree import Element
 
@@ -206,7 +207,7 @@ class Game:
     parse: Callable[[str], Any]
     path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
     levels: Mapping[str, Level]  # weakest first
-    draw: Callable[..., Element]  # (what the seat sees, the seat, upright=False): as a board
+    draw: Callable[..., Board]  # (what the seat sees, the seat, upright=False): as a board
     frames: Callable[[Move[Any]], tuple[Any, ...]]  # the positions to show during a move, the last one after it
     guide: Guide  # the rules, for people
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal

@@ -26,6 +26,10 @@ class Element:
     children: tuple[Child, ...] = ()
     key: str = ""
 
+    def __hash__(self) -> int:
+        """Of what is cheap to read: equal elements have equal keys."""
+        return hash((self.tag, self.key))
+
     def __iter__(self) -> Iterator[Element]:
         """This element and all below it."""
         yield self

@@ -28,7 +28,8 @@ from pyramidion.app.page.offline import Offline
 from pyramidion.app.page.promises import Work, first_event, js_object
 from pyramidion.app.page.surface import Document
 from pyramidion.app.page.thinker import Thinker
-from pyramidion.core.board import flights
+from pyramidion.app.screen import board_shown
+from pyramidion.core.board import Board, flights
 from pyramidion.core.tree import Element, Mount
 
 Update: TypeAlias = "Callable[[Any, fx.Message], tuple[Any, tuple[fx.Effect, ...]]]"
@@ -67,7 +68,7 @@ class Page:
         self.claim = Claim(self.dispatch, lambda: bool(self.model.lacking))
         self.offline = Offline(self.dispatch)
         self.shown: tuple[str, ...] = ()
-        self.board: Element | None = None  # as last drawn
+        self.board: Board | None = None  # as last drawn
         self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
 
     def begin(self, model: Any, effects: tuple[fx.Effect, ...]) -> None:
@@ -148,9 +149,9 @@ class Page:
             self.mount = Mount(Document(), self.root)
         self.mount.show(tree)
         self.dress()
-        self.move(next((element for element in tree if element.key == "board"), None))
+        self.move(board_shown(self.model))
 
-    def move(self, board: Element | None) -> None:
+    def move(self, board: Board | None) -> None:
         """Let the pieces that stand elsewhere than in the last drawing move there."""
         before, self.board = self.board, board
         scene = (self.model.table.id, self.model.tall) if self.model.table is not None else None

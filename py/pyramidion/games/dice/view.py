@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Any, Final
 
-from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece, sign
+from pyramidion.core.board import Board, Box, Cell, Layer, Piece
 from pyramidion.core.game import OVER, Fact, Move, Seat, fact
+from pyramidion.core.shapes import GLYPHS, gradient, moved, number, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import COLOURS, DICE, INDEX, ROWS, SLOTS, STARTS, SUPPORTS, Dice
@@ -46,7 +47,7 @@ TUMBLES: Final = (
 LOOKS: Final = {".": "free", "x": "secured", "d": "dotted"}
 
 
-def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG001  # fits either way
+def draw(state: Dice, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG001  # fits either way
     """The pyramid of who is to move, or has won; up to two others hang in its corners, three stand beside it."""
     large = state.winners()[0] if state.mover == OVER else state.mover
     others = [(large + turn) % state.seats for turn in range(1, state.seats)]
@@ -55,21 +56,20 @@ def draw(state: Dice, seat: Seat, upright: bool = False) -> Element:  # noqa: AR
     height = max([PLATE + GAP + TRAY, *(y + height for _, y, _, height in plates.values())])
     tray = (0, PLATE + GAP, width, TRAY)
     own = state.boards[large]
-    return board(
-        width,
-        height,
-        [
-            *(_slot_cell(own, slot) for slot in _reading()),
-            Cell("dice", tray, _dice_fact(state)),
-            *(Cell(f"board{other + 1}", box, _board_fact(state, other)) for other, box in plates.items()),
-        ],
+    cells = (
+        *(_slot_cell(own, slot) for slot in _reading()),
+        Cell("dice", tray, _dice_fact(state)),
+        *(Cell(f"board{other + 1}", box, _board_fact(state, other)) for other, box in plates.items()),
+    )
+    layers = (
         _defs(),
         _large(large, len(others), "." not in own, large == seat),
         *_pyramid(own),
-        _tray(state, tray),
+        _tray(len(_aside(state)), tray),
         *(_small(state.boards[other], other, box, other == seat) for other, box in plates.items()),
         *_dice(state, tray),
     )
+    return Board(width, height, cells, layers)
 
 
 def frames(move: Move[Dice]) -> tuple[Dice, ...]:
@@ -144,17 +144,14 @@ def _defs() -> Element:
     """The light, which falls from the top left."""
     return el(
         "defs",
-        _gradient("dice-sky", 0, 1, ("sky", 0, 1), ("land", 1, 1)),
-        _gradient("dice-face", 0.6, 1, ("lit", 0, 0.34), ("lit", 0.5, 0), ("dim", 1, 0.16)),
-        _gradient("dice-inset", 0.8, 1, ("dim", 0, 0.5), ("dim", 0.5, 0.12), ("lit", 0.6, 0.12), ("lit", 1, 0.6)),
-        _gradient("dice-body", 0.6, 1, ("bone1", 0, 1), ("bone2", 0.55, 1), ("bone3", 1, 1)),
-        _gradient("dice-tray", 0, 1, ("dim", 0, 0.32), ("dim", 0.16, 0.08), ("dim", 1, 0)),
+        gradient("dice-sky", (0, 0, 0, 1), ("sky", 0, 1), ("land", 1, 1)),
+        gradient("dice-face", (0, 0, 0.6, 1), ("lit", 0, 0.34), ("lit", 0.5, 0), ("dim", 1, 0.16)),
+        gradient(
+            "dice-inset", (0, 0, 0.8, 1), ("dim", 0, 0.5), ("dim", 0.5, 0.12), ("lit", 0.6, 0.12), ("lit", 1, 0.6)
+        ),
+        gradient("dice-body", (0, 0, 0.6, 1), ("bone1", 0, 1), ("bone2", 0.55, 1), ("bone3", 1, 1)),
+        gradient("dice-tray", (0, 0, 0, 1), ("dim", 0, 0.32), ("dim", 0.16, 0.08), ("dim", 1, 0)),
     )
-
-
-def _gradient(name: str, x2: float, y2: float, *stops: tuple[str, float, float]) -> Element:
-    parts = (el("stop", class_=f"stop-{look}", offset=at, stop_opacity=opacity) for look, at, opacity in stops)
-    return el("linearGradient", *parts, id=name, x1=0, y1=0, x2=x2, y2=y2)
 
 
 @cache
@@ -186,7 +183,7 @@ def _plate(box: Box, won: bool, sun: tuple[float, float, float] | None) -> Eleme
         el("path", class_="dune", d=_dunes(width, height, ground)),
         el("path", class_="ground", d=_ground(width, height, ground, corner - 1.5)),
         el("rect", class_="plate-edge", **edge),
-        transform=f"translate({number(x)} {number(y)})",
+        transform=moved(x, y),
     )
 
 
@@ -240,7 +237,7 @@ def _ground(width: float, height: float, ground: float, corner: float) -> str:
     return f"{right}{turn}{corner}H{1.5 + corner}{turn}-{corner}Z"
 
 
-def _pyramid(own: str) -> Iterator[Element]:
+def _pyramid(own: str) -> Iterator[Layer]:
     """Free slots, secured blocks, and above them those that may yet be lost."""
     for slot in SLOTS:
         if own[INDEX[slot]] != "d":
@@ -249,14 +246,13 @@ def _pyramid(own: str) -> Iterator[Element]:
             yield _still(slot, ".", True)
     for slot in SLOTS:
         if own[INDEX[slot]] == "d":
-            yield piece(f"block:{slot}", f"block:{slot[0]}", *_centre(slot), _block(slot[0], "dotted"))
+            yield Piece(f"block:{slot}", f"block:{slot[0]}", *_centre(slot), _block(slot[0], "dotted"))
 
 
 @cache
 def _still(slot: str, block: str, supported: bool) -> Element:
-    x, y = _centre(slot)
     drawn = _free(slot[0], supported) if block == "." else _block(slot[0], "secured")
-    return el("g", drawn, key=slot, transform=f"translate({number(x)} {number(y)})")
+    return el("g", drawn, key=slot, transform=moved(*_centre(slot)))
 
 
 @cache
@@ -306,6 +302,7 @@ def _block(colour: str, look: str) -> Element:
     )
 
 
+@lru_cache(maxsize=32)
 def _small(blocks: str, seat: Seat, box: Box, mine: bool) -> Element:
     """The pyramid of another seat."""
     x, y, width, height = box
@@ -316,7 +313,7 @@ def _small(blocks: str, seat: Seat, box: Box, mine: bool) -> Element:
     for row, (colour, start, length) in enumerate(zip(COLOURS, STARTS, ROWS, strict=True)):
         for place in range(length):
             at = (x + width / 2 + pitch * (place - (length - 1) / 2), low - pitch * (row + 0.5))
-            transform = f"translate({number(at[0])} {number(at[1])}) scale({number(pitch / PITCH)})"
+            transform = moved(*at, f"scale({number(pitch / PITCH)})")
             built.append(el("g", _small_slot(colour, blocks[start + place]), transform=transform))
     plate = _small_plate(box, seat, "." not in blocks, mine)
     return el("g", plate, *built, key=f"board{seat + 1}", class_="small")
@@ -337,9 +334,9 @@ def _small_slot(colour: str, block: str) -> Element:
     return _block(colour, "secured")
 
 
-def _tray(state: Dice, box: Box) -> Element:
+@cache
+def _tray(aside: int, box: Box) -> Element:
     x, y, width, _ = box
-    aside = len(_aside(state))
     shelf = aside * PITCH * ASIDE + 16
     return el(
         "g",
@@ -371,23 +368,23 @@ def _tray_wood(box: Box) -> Element:
     )
 
 
-def _dice(state: Dice, box: Box) -> Iterator[Element]:
+def _dice(state: Dice, box: Box) -> Iterator[Layer]:
     """Dice to use on the left, dice set aside on the right."""
     x, y, width, height = box
     middle = y + height / 2
     for place in range(state.pool):
         at = x + 20 + PITCH * (place + 0.5)
         if state.in_air:
-            yield piece(f"die:{place}", "die", at, middle, _tumbling(place))
+            yield Piece(f"die:{place}", "die", at, middle, _tumbling(place))
         elif state.rolled:
             colour = state.rolled[place]
-            yield piece(f"die:{place}", f"die:{colour}", at, middle, _die(colour, TILTS[place], False))
+            yield Piece(f"die:{place}", f"die:{colour}", at, middle, _die(colour, TILTS[place], False))
         else:
-            yield piece(f"die:{place}", "die", at, middle, _die("", 0, False))
+            yield Piece(f"die:{place}", "die", at, middle, _die("", 0, False))
     aside = _aside(state)
     for place, colour in enumerate(aside):
         at = x + width - 28 - PITCH * ASIDE * (len(aside) - place - 0.5)
-        yield piece(f"aside:{place}", f"die:{colour}", at, middle, _die(colour, 0, True))
+        yield Piece(f"aside:{place}", f"die:{colour}", at, middle, _die(colour, 0, True))
 
 
 @cache

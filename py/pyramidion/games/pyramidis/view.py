@@ -17,9 +17,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pyramidion.core.board import Cell, board, number, piece, pyramid, sign
+from pyramidion.core.board import Board, Cell, Layer, Piece
 from pyramidion.core.game import OVER, Move, Seat, fact
 from pyramidion.core.notation import FILES
+from pyramidion.core.shapes import Pile, moved, number, pyramid, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import COURSES, FINAL, IN_USE, INDEX, NEXT, SQUARES, START, TOWER, Pyramidis
@@ -29,9 +30,7 @@ FRAME: Final = 24
 WHOLE: Final = 8 * SIDE + 2 * FRAME
 HALF: Final = 34  # the side of a pyramid
 SMALL: Final = 0.74  # of a pyramid at home
-RISE: Final = 8.5  # from pyramid to pyramid, until the stack is too high
-REACH: Final = 26  # as far as a stack may rise
-DEEP: Final = 8  # pyramids below the top that can be told apart
+PILE: Final = Pile(step=8.5, most=26, deep=8)
 HOMES: Final = ((46, 46), (110, 46), (174, 46), (46, 110), (110, 110), (46, 174))  # corners, the last for the count
 
 EMBLEMS: Final = {
@@ -71,17 +70,15 @@ MARKS: Final = {  # on the edges of the pyramids below the top
 }
 
 
-def draw(state: Pyramidis, seat: Seat, *, upright: bool = False) -> Element:  # noqa: ARG001  # square either way
+def draw(state: Pyramidis, seat: Seat, *, upright: bool = False) -> Board:  # noqa: ARG001  # square either way
     """The cross and what stands on it; it lies the same way for everyone."""
-    return board(
-        WHOLE,
-        WHOLE,
-        _cells(state),
-        _ground(state.colours),
-        *(_plate(colour, _role(state, owner), owner == seat) for owner, colour in enumerate(state.colours)),
-        *(_home(colour, state.home[owner], state.goal) for owner, colour in enumerate(state.colours)),
-        *(_stack(square, state.stacks[INDEX[square]]) for square in _READING),
-    )
+    layers: list[Layer] = [_ground(state.colours)]
+    layers += (_plate(colour, _role(state, owner), owner == seat) for owner, colour in enumerate(state.colours))
+    for colour, count in zip(state.colours, state.home, strict=True):
+        layers += _home(colour, count, state.goal)
+    for square in _READING:
+        layers += _stack(square, state.stacks[INDEX[square]])
+    return Board(WHOLE, WHOLE, tuple(_cells(state)), tuple(layers))
 
 
 def frames(move: Move[Pyramidis]) -> tuple[Pyramidis, ...]:
@@ -206,7 +203,7 @@ def _arrow(colour: str, square: str) -> Element:
     """A small pyramid lying on its side towards the next square of a course."""
     (x, y), (to_x, to_y) = _middle(square), _middle(NEXT[colour][square])
     turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[_sign(to_x - x), _sign(to_y - y)]
-    place = f"translate({number(x)} {number(y)}) rotate({turn})"
+    place = moved(x, y, f"rotate({turn})")
     return el("path", d="M33 -11L46 0L33 11Z", transform=place, class_=f"arrow c-{colour}")
 
 
@@ -221,19 +218,18 @@ def _start(colour: str) -> Element:
         el("rect", x=-45, y=-45, width=90, height=90, rx=5, class_="paint"),
         *pyramid(45, 0, 5),
         _emblem(colour, 1.7),
-        transform=f"translate({number(x)} {number(y)})",
+        transform=moved(x, y),
         class_=f"start c-{colour}",
     )
 
 
 def _final(colour: str) -> Element:
     x, y = _middle(FINAL[colour])
-    place = f"translate({number(x)} {number(y)})"
     turn = _turned(colour)
     wedge = el("path", d="M32 -43L-46 0L32 43Z", transform=f"rotate({turn})", class_="paint")
     shift = {0: "14 0", 90: "0 14", 180: "-14 0", 270: "0 -14"}[turn]
     sign = el("g", _emblem(colour, 1.15), transform=f"translate({shift})")
-    return el("g", wedge, sign, transform=place, class_=f"final c-{colour}")
+    return el("g", wedge, sign, transform=moved(x, y), class_=f"final c-{colour}")
 
 
 def _emblem(colour: str, size: float, looks: str = "emblem") -> Element:
@@ -246,7 +242,7 @@ def _emblem(colour: str, size: float, looks: str = "emblem") -> Element:
 @lru_cache
 def _plate(colour: str, role: str, mine: bool) -> Element:
     x, y = _corner(colour, 90, -90)
-    icon = el("g", _emblem(colour, 3.5), transform=f"translate({number(x)} {number(y)})")
+    icon = el("g", _emblem(colour, 3.5), transform=moved(x, y))
     looks = " ".join(filter(None, [f"plate c-{colour}", role, "mine" * mine]))
     face = (
         el("path", d=_triangle(colour, -1, inset), class_=name)
@@ -261,48 +257,50 @@ def _role(state: Pyramidis, seat: Seat) -> str:
     return "turn" if seat == state.mover else ""
 
 
-@lru_cache
-def _home(colour: str, count: int, goal: int) -> Element:
+@lru_cache(maxsize=256)
+def _home(colour: str, count: int, goal: int) -> tuple[Layer, ...]:
     """A bed for each pyramid to bring home, those that are, and how many."""
-    beds, pieces = [el("path", d=_triangle(colour, 1, 13), class_="tint")], []
-    for index in range(max(goal, count)):
+    key, shape, pieces = f"home-{colour}", _small(colour), list[Layer]()
+    for index in range(count):
         x, y = _corner(colour, *HOMES[index % 5])
-        if index < goal:
-            beds.append(el("rect", x=number(x - 28), y=number(y - 28), width=56, height=56, rx=5, class_="bed"))
-        if index < count:
-            shape = el("g", _pyramid(colour), transform=f"scale({SMALL})")
-            pieces.append(piece(f"home-{colour}.{index}", colour, x, y - index // 5 * 7, shape))
+        pieces.append(Piece(f"{key}.{index}", colour, x, y - index // 5 * 7, shape))
     x, y = _corner(colour, *HOMES[-1])
-    digit = el("text", str(count), x=number(x), y=number(y + 13), class_="score")
-    return el("g", *beds, *pieces, digit, key=f"home-{colour}", class_=f"beds c-{colour}")
+    digit = el("text", str(count), x=number(x), y=number(y + 13), key=f"{key}.count", class_="score")
+    return (_beds(colour, goal), *pieces, digit)
+
+
+@lru_cache
+def _beds(colour: str, goal: int) -> Element:
+    tint, side = el("path", d=_triangle(colour, 1, 13), class_="tint"), 56
+    middles = (_corner(colour, *HOMES[index]) for index in range(goal))
+    beds = (
+        el("rect", x=number(x - side / 2), y=number(y - side / 2), width=side, height=side, rx=5, class_="bed")
+        for x, y in middles
+    )
+    return el("g", tint, *beds, key=f"home-{colour}", class_=f"c-{colour}")
 
 
 @lru_cache(maxsize=2048)
-def _stack(square: str, stack: str) -> Element:
+def _stack(square: str, stack: str) -> tuple[Layer, ...]:
+    if not stack:
+        return ()
     x, y = _middle(square)
-    base = y + 11
-    rise = min(RISE, REACH / max(1, min(len(stack) - 1, DEEP)))
-    heights = [base - rise * max(0, level - max(0, len(stack) - 1 - DEEP)) for level in range(len(stack))]
-    tower = len(stack) >= TOWER
-    under = [_shadow(x, base, min(len(stack), DEEP) * rise)] if stack else []
+    base, rise, tower = y + 11, PILE.rise(len(stack)), len(stack) >= TOWER
+    heights = [base - up for up in PILE.heights(len(stack))]
+    under = [_shadow(x, base, min(len(stack), PILE.deep) * rise)]
     if tower:
         under.append(el("rect", x=number(x - 45), y=number(y - 45), width=90, height=90, rx=6, class_="plinth"))
-    pieces = [
-        piece(f"{square}.{level}", colour, x, at, _pyramid(colour))
+    pieces = (
+        Piece(f"{square}.{level}", colour, x, at, _pyramid(colour))
         for level, (colour, at) in enumerate(zip(stack, heights, strict=True))
-    ]
-    marks = [
-        el(
-            "path",
-            d=MARKS[colour],
-            transform=f"translate({number(x)} {number(at + HALF - rise / 2)})",
-            class_=f"mark c-{colour}",
-        )
+    )
+    edges = [
+        el("path", d=MARKS[colour], transform=moved(x, at + HALF - rise / 2), class_=f"mark c-{colour}")
         for colour, at in zip(stack[:-1], heights, strict=False)
         if rise > 6
     ]
-    badge = _badge(x + 32, y + 33, len(stack), tower) if len(stack) > 1 else None
-    return el("g", *under, *pieces, *marks, badge, key=square, class_="pile tower" if tower else "pile")
+    over = [el("g", *edges, _badge(x + 32, y + 33, len(stack), tower), key=f"{square}.edges")] if stack[1:] else []
+    return (el("g", *under, key=square), *pieces, *over)
 
 
 def _shadow(x: float, y: float, high: float) -> Element:
@@ -311,7 +309,7 @@ def _shadow(x: float, y: float, high: float) -> Element:
         f"M{-half} {half}L{number(-half + lean)} {number(half + lean * 0.6)}H{number(half + lean)}"
         f"V{number(-half + lean)}L{half} {-half}Z"
     )
-    return el("path", d=path, transform=f"translate({number(x)} {number(y)})", class_="shadow")
+    return el("path", d=path, transform=moved(x, y), class_="shadow")
 
 
 @lru_cache
@@ -328,9 +326,14 @@ def _pyramid(colour: str) -> Element:
     )
 
 
+@lru_cache
+def _small(colour: str) -> Element:
+    return el("g", _pyramid(colour), transform=f"scale({SMALL})")
+
+
 def _badge(x: float, y: float, count: int, tower: bool) -> Element:
     """How many pyramids; with battlements when they are a tower."""
     walls = "M-14 13V-13H-8V-8H-3V-13H3V-8H8V-13H14V13Z"
     disc = el("path", d=walls, class_="disc") if tower else el("circle", r=12, class_="disc")
     text = el("text", str(count), y=9 if tower else 6, class_="count")
-    return el("g", disc, text, transform=f"translate({number(x)} {number(y)})", class_="badge")
+    return el("g", disc, text, transform=moved(x, y), class_="badge")

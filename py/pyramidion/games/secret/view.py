@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from pyramidion.core.board import Box, Cell, board, number, piece, pyramid, sign
-from pyramidion.core.game import OVER, Move, Seat, fact
+from pyramidion.core.board import Board, Box, Cell, Layer, Piece
+from pyramidion.core.game import OVER, Fact, Move, Seat, fact
 from pyramidion.core.notation import FILES
+from pyramidion.core.shapes import Pile, moved, number, pyramid, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import RANKS, Secret
@@ -28,9 +29,7 @@ CASE: Final = 51  # half the side of a Case
 PIECE: Final = 41  # and of a Piece on a pile
 SMALL: Final = 0.7  # of a Piece in a stock
 FAN: Final = 6  # from Piece to Piece of a stock
-RISE: Final = 10  # from Piece to Piece of a pile, until it is too high
-REACH: Final = 25  # as far as a pile may rise
-DEEP: Final = 6  # Pieces below the top that can be told apart
+PILE: Final = Pile(step=10, most=25, deep=6)
 EDGE: Final = 10  # round the picture
 GAP: Final = 10  # between trays and places
 MARGIN: Final = 20  # for the letters and the numbers of the places
@@ -58,22 +57,23 @@ class Layout(NamedTuple):
     trays: tuple[Box, ...]
 
 
-def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Element:
+def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Board:
     """The table as seen from a seat; upright, the trays of two stand beside the places."""
     colours, first = "".join(state.colours()), max(seat, 0)
     layout = _layout(len(state.stocks), state.files, upright)
     seats = [(first + turn) % len(state.stocks) for turn in range(len(state.stocks))]
     trays = sorted(zip(seats, layout.trays, strict=True))
-    return board(
+    layers: list[Layer] = [_ground(layout, state.files)]
+    for owner, box in trays:
+        layers += _tray(state, owner, box, colours, owner == seat)
+    for index, (square, pile) in enumerate(zip(state.squares(), state.places, strict=True)):
+        layers += _place(square, pile, *_middle(layout, index, state.files))
+    return Board(
         layout.width,
         layout.height,
         (*_place_cells(state, layout), *_tray_cells(state, trays, colours)),
-        _ground(layout, state.files),
-        *(_tray(state, owner, box, colours, owner == seat) for owner, box in trays),
-        *(
-            _place(square, pile, *_middle(layout, index, state.files))
-            for index, (square, pile) in enumerate(zip(state.squares(), state.places, strict=True))
-        ),
+        tuple(layers),
+        _aim(state, seat) if seat >= 0 and state.objectives[seat] != "?" else None,
     )
 
 
@@ -143,12 +143,15 @@ def _tray_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> I
     for owner, tray in trays:
         own = owner == state.mover
         (left, top, width, height), *slots = _slots(tray, len(colours))
-        aim = fact("objective", seat=owner + 1, colour=state.objectives[owner])
-        yield Cell(f"objective{owner + 1}", (left + 2, top + 3, width - 4, height - 6), aim)
+        yield Cell(f"objective{owner + 1}", (left + 2, top + 3, width - 4, height - 6), _aim(state, owner))
         for colour, (x, y, wide, high) in zip(colours, slots, strict=True):
             count = state.stocks[owner].count(colour)
             says = fact("stock", seat=owner + 1, colour=colour, count=count, own=int(own))
             yield Cell(colour if own else f"{owner + 1}:{colour}", (x + 2, y + 3, wide - 4, high - 6), says)
+
+
+def _aim(state: Secret, owner: Seat) -> Fact:
+    return fact("objective", seat=owner + 1, colour=state.objectives[owner])
 
 
 # What is seen
@@ -167,7 +170,7 @@ def _ground(layout: Layout, files: int) -> Element:
     return el("g", cloth, *letters, *numbers, key="ground")
 
 
-def _tray(state: Secret, owner: Seat, box: Box, colours: str, mine: bool) -> Element:
+def _tray(state: Secret, owner: Seat, box: Box, colours: str, mine: bool) -> tuple[Layer, ...]:
     stock, aim = state.stocks[owner], state.objectives[owner]
     counts = tuple(stock.count(colour) for colour in colours)
     over = state.mover == OVER
@@ -180,14 +183,16 @@ def _tray(state: Secret, owner: Seat, box: Box, colours: str, mine: bool) -> Ele
 @lru_cache(maxsize=1024)
 def _drawn_tray(
     owner: Seat, box: Box, colours: str, counts: tuple[int, ...], aim: str, tops: str, looks: str
-) -> Element:
+) -> tuple[Layer, ...]:
     x, y, wide, high = box
     lead, *slots = _slots(box, len(colours))
     mat = el("rect", x=number(x), y=number(y), width=number(wide), height=number(high), rx=14, class_="mat")
     if tops == "?":
-        parts = [_stock(owner, *of) for of in zip(colours, counts, slots, strict=True)]
-        return el("g", mat, _objective(owner, aim, None, lead), *parts, key=f"tray{owner + 1}", class_=looks)
-    return el("g", mat, _objective(owner, aim, len(tops), lead), _won(tops, box), key=f"tray{owner + 1}", class_=looks)
+        tray = el("g", mat, _objective(owner, aim, None, lead), key=f"tray{owner + 1}", class_=looks)
+        stocks = (_stock(owner, *of) for of in zip(colours, counts, slots, strict=True))
+        return (tray, *(layer for stock in stocks for layer in stock))
+    won = _won(tops, box)
+    return (el("g", mat, _objective(owner, aim, len(tops), lead), won, key=f"tray{owner + 1}", class_=looks),)
 
 
 def _won(tops: str, box: Box) -> Element:
@@ -203,21 +208,21 @@ def _won(tops: str, box: Box) -> Element:
         at_x, at_y = x + left + (i % across + 0.5) * w, y + (i // across + 0.5) * h
         shape = _case(top.lower()) if top.isupper() else _big(top)
         size = (20 if rows == 3 else 24) / (CASE if top.isupper() else PIECE)
-        small.append(el("g", shape, transform=f"translate({number(at_x)} {number(at_y)}) scale({number(size)})"))
+        small.append(el("g", shape, transform=moved(at_x, at_y, f"scale({number(size)})")))
     return el("g", *small, key="places")
 
 
-def _stock(owner: Seat, colour: str, count: int, slot: Box) -> Element:
+@lru_cache(maxsize=1024)
+def _stock(owner: Seat, colour: str, count: int, slot: Box) -> tuple[Layer, ...]:
     """The Pieces of a colour side by side, so that they can be counted; an empty bed when there are none."""
-    x, y = slot[0] + slot[2] / 2, slot[1] + slot[3] / 2
+    key, x, y = f"{owner + 1}:{colour}", slot[0] + slot[2] / 2, slot[1] + slot[3] / 2
     if not count:
         bed = _square(SMALL * PIECE - 2, 6, "bed")
-        place = f"translate({number(x)} {number(y)})"
-        return el("g", bed, _glyph(colour, 1, "ghost"), transform=place, key=colour)
+        return (el("g", bed, _glyph(colour, 1, "ghost"), transform=moved(x, y), key=key),)
     left = x - FAN * (count - 1) / 2
-    pieces = (piece(f"{owner + 1}:{colour}.{i}", colour, left + FAN * i, y, _small(colour)) for i in range(count))
-    badge = _badge(left + FAN * (count - 1) + 22, y + 21, count) if count > 1 else None
-    return el("g", *pieces, badge, key=colour)
+    pieces = (Piece(f"{key}.{i}", colour, left + FAN * i, y, _small(colour)) for i in range(count))
+    badge = [_badge(left + FAN * (count - 1) + 22, y + 21, count, key)] if count > 1 else []
+    return (*pieces, *badge)
 
 
 def _objective(owner: Seat, aim: str, tops: int | None, box: Box) -> Element:
@@ -230,8 +235,8 @@ def _objective(owner: Seat, aim: str, tops: int | None, box: Box) -> Element:
         shown = [_square(30, 5, "body"), _square(25, 3, "paint"), inside, _glyph(aim, 1.15)]
     x, y = (x, y + 8) if box[3] == TWO_ROWS else (x + 8, y)
     zone = el("rect", **_inset(box, 6), rx=9, class_="zone")
-    body = el("g", *shown, transform=f"translate({number(x)} {number(y)})")
-    badge = _badge(x + 28, y + 28, tops) if tops is not None else None
+    body = el("g", *shown, transform=moved(x, y))
+    badge = _badge(x + 28, y + 28, tops, "objective") if tops is not None else None
     numeral = _text(box[0] + 18, box[1] + 26, str(owner + 1), "seat")
     return el("g", zone, numeral, body, badge, key="objective", class_="objective" if aim == "?" else f"c-{aim}")
 
@@ -242,40 +247,31 @@ def _inset(box: Box, by: float) -> dict[str, str]:
 
 
 @lru_cache(maxsize=2048)
-def _place(square: str, pile: str, x: float, y: float) -> Element:
+def _place(square: str, pile: str, x: float, y: float) -> tuple[Layer, ...]:
     """A Case, the Pieces on it, and how many they are."""
-    base = y + PITCH / 2 - CASE - 6
-    count = len(pile) - 1
-    rise = min(RISE, REACH / max(1, min(count - 1, DEEP)))
-    heights = [base - 3 - rise * max(0, level - max(0, count - 1 - DEEP)) for level in range(count)]
-    parts = [
-        el(
-            "path",
-            d=_shadow(CASE, 5 + 3 * min(count, DEEP)),
-            transform=f"translate({number(x)} {number(base)})",
-            class_="shadow",
-        ),
-        el("g", _case(pile[0].lower()), transform=f"translate({number(x)} {number(base)})", class_="case"),
-    ]
-    parts += [
-        piece(f"{square}.{level + 1}", colour, x, at, _big(colour))
+    base, count = y + PITCH / 2 - CASE - 6, len(pile) - 1
+    rise, case = PILE.rise(count), pile[0].lower()
+    heights = [base - 3 - up for up in PILE.heights(count)]
+    shadow = el("path", d=_shadow(CASE, 5 + 3 * min(count, PILE.deep)), class_="shadow")
+    pieces = (
+        Piece(f"{square}.{level + 1}", colour, x, at, _big(colour))
         for level, (colour, at) in enumerate(zip(pile[1:], heights, strict=True))
-    ]
-    if count:
-        parts.append(_seen_below(pile[0].lower(), x, base + CASE - 7, 0.46))
+    )
+    over = [_seen_below(case, x, base + CASE - 7, 0.46)] if count else []
     if rise > 7:
-        parts += [
+        over += [
             _seen_below(colour, x, at + PIECE - rise / 2 - 0.5, rise / 36)
             for colour, at in zip(pile[1:-1], heights, strict=False)
         ]
     if count > 1:
-        parts.append(_badge(x + CASE - 10, base + CASE - 9, count))
-    return el("g", *parts, key=square, class_="place")
+        over.append(_badge(x + CASE - 10, base + CASE - 9, count, square))
+    edges = [el("g", *over, key=f"{square}.edges")] if over else []
+    return (el("g", shadow, _case(case), transform=moved(x, base), key=square), *pieces, *edges)
 
 
 def _seen_below(colour: str, x: float, y: float, size: float) -> Element:
     """The glyph of a layer, on the edge that shows below the next."""
-    place = f"translate({number(x)} {number(y)}) scale({number(size)})"
+    place = moved(x, y, f"scale({number(size)})")
     return el("path", d=GLYPHS[colour], transform=place, class_=f"glyph c-{colour}")
 
 
@@ -330,14 +326,9 @@ def _square(half: float, corner: float, looks: str) -> Element:
     return el("rect", x=number(-half), y=number(-half), width=side, height=side, rx=corner, class_=looks)
 
 
-def _badge(x: float, y: float, count: int) -> Element:
-    return el(
-        "g",
-        el("circle", r=13, class_="disc"),
-        _text(0, 6, str(count), "count"),
-        transform=f"translate({number(x)} {number(y)})",
-        class_="badge",
-    )
+def _badge(x: float, y: float, count: int, of: str) -> Element:
+    disc, figure = el("circle", r=13, class_="disc"), _text(0, 6, str(count), "count")
+    return el("g", disc, figure, transform=moved(x, y), key=f"{of}.count", class_="badge")
 
 
 def _text(x: float, y: float, text: str, looks: str) -> Element:

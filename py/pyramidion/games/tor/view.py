@@ -17,12 +17,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from pyramidion.core.board import GLYPHS, Box, Cell, board, number, piece, sign
+from pyramidion.core.board import Board, Box, Cell, Layer, Piece
 from pyramidion.core.game import OVER, Move, Seat, fact
 from pyramidion.core.notation import FILES
+from pyramidion.core.shapes import GLYPHS, gradient, moved, number, sign
 from pyramidion.core.tree import Element, el
 
-from .rules import BLACK, COLOURS, INDEX, LETTERS, SQUARES, WHITE, Tor
+from .rules import BLACK, COLOURS, LETTERS, SQUARES, WHITE, Tor
 
 PITCH: Final = 100
 FRAME: Final = 34
@@ -35,7 +36,7 @@ PAWN: Final = "M-30 44C-30 24 -10 22 -8 -8H-20V-16H-10A19 19 0 1 1 10 -16H20V-8H
 SIGNS: Final = {letter: sign(glyph, 50, letter) for letter, glyph in {**GLYPHS, "W": PAWN, "K": PAWN}.items()}
 
 
-def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG001  # fits either way
+def draw(state: Tor, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG001  # fits either way
     """The board with the looker's tray below; on eight ranks the trays stand beside it."""
     high = state.ranks * PITCH + 2 * FRAME
     beside = state.ranks == 8
@@ -50,11 +51,8 @@ def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG
     places = _places(state.ranks, near == BLACK, top)
     squares = [_square(state, index, (x, y)) for index, (x, y) in places.items()]
     lying = {seat: _tray_cell(state, seat, box) for seat, box in trays.items()}
-    cells = [*squares, lying[far], lying[near]] if beside else [lying[far], *squares, lying[near]]
-    return board(
-        width,
-        height,
-        cells,
+    cells = (*squares, lying[far], lying[near]) if beside else (lying[far], *squares, lying[near])
+    layers = (
         _defs(),
         _wood(state.ranks, near == BLACK, top),
         *(_tray(state, seat, box) for seat, box in trays.items()),
@@ -63,17 +61,15 @@ def draw(state: Tor, seat: Seat, upright: bool = False) -> Element:  # noqa: ARG
         *_pawns(state, places),
         *_hands(state, trays),
     )
+    return Board(width, height, cells, layers)
 
 
 def frames(move: Move[Tor]) -> tuple[Tor, ...]:
     """The positions a move is shown by: a pawn first moves, then the token it stood on leaves."""
-    state, action, after = move.before, move.action, move.after
+    state, after = move.before, move.after
     if state.step != "m":
         return (after,)
-    start, to = INDEX[action[0]], INDEX[action[1]]
-    moved = tuple(sorted(to if index == start else index for index in state.pawns[state.mover]))
-    pawns = (moved, state.pawns[BLACK]) if state.mover == WHITE else (state.pawns[WHITE], moved)
-    return replace(state, pawns=pawns), after
+    return replace(state, pawns=after.pawns), after
 
 
 Places = dict[int, tuple[float, float]]  # the centres of the squares, by index, in reading order
@@ -122,23 +118,18 @@ def _tray_cell(state: Tor, seat: Seat, box: Box) -> Cell:
 @cache
 def _defs() -> Element:
     """The light, which falls from the top left."""
-    diagonal = {"x1": "0.15", "y1": "0.1", "x2": "0.85", "y2": "0.95"}
+    diagonal, across = (0.15, 0.1, 0.85, 0.95), (0, 0, 1, 0)
     return el(
         "defs",
-        _gradient("tor-rim", diagonal, ("lit", 0, 0.75), ("lit", 0.42, 0.1), ("dim", 0.6, 0.12), ("dim", 1, 0.5)),
-        _gradient("tor-dish", diagonal, ("dim", 0, 0.34), ("dim", 0.55, 0.12), ("lit", 1, 0.14)),
-        _gradient("tor-lip", diagonal, ("dim", 0, 0.5), ("dim", 0.45, 0.05), ("lit", 0.6, 0.08), ("lit", 1, 0.55)),
-        _gradient("tor-field", diagonal, ("lit", 0, 0.2), ("lit", 0.5, 0), ("dim", 1, 0.14)),
+        gradient("tor-rim", diagonal, ("lit", 0, 0.75), ("lit", 0.42, 0.1), ("dim", 0.6, 0.12), ("dim", 1, 0.5)),
+        gradient("tor-dish", diagonal, ("dim", 0, 0.34), ("dim", 0.55, 0.12), ("lit", 1, 0.14)),
+        gradient("tor-lip", diagonal, ("dim", 0, 0.5), ("dim", 0.45, 0.05), ("lit", 0.6, 0.08), ("lit", 1, 0.55)),
+        gradient("tor-field", diagonal, ("lit", 0, 0.2), ("lit", 0.5, 0), ("dim", 1, 0.14)),
         *(
-            _gradient(f"tor-pawn-{letter}", {}, (f"{letter}1", 0, 1), (f"{letter}2", 0.38, 1), (f"{letter}3", 1, 1))
+            gradient(f"tor-pawn-{letter}", across, (f"{letter}1", 0, 1), (f"{letter}2", 0.38, 1), (f"{letter}3", 1, 1))
             for letter in LETTERS
         ),
     )
-
-
-def _gradient(name: str, line: dict[str, str], *stops: tuple[str, float, float]) -> Element:
-    parts = (el("stop", class_=f"stop-{look}", offset=at, stop_opacity=opacity) for look, at, opacity in stops)
-    return Element("linearGradient", {"id": name, **line}, tuple(parts))
 
 
 @cache
@@ -185,7 +176,7 @@ def _dish(x: float, y: float) -> Element:
         el("circle", class_="bare", r=42),
         el("circle", fill="url(#tor-dish)", r=42),
         el("circle", class_="lip", stroke="url(#tor-lip)", r=42.5),
-        transform=f"translate({number(x)} {number(y)})",
+        transform=moved(x, y),
     )
 
 
@@ -200,7 +191,7 @@ def _coordinates(ranks: int, turned: bool, top: float) -> Iterator[Element]:
             yield el("text", str(rank + 1), class_="coordinate", x=FRAME / 2, y=number(y + 6))
 
 
-def _tokens(state: Tor, places: Places) -> Iterator[Element]:
+def _tokens(state: Tor, places: Places) -> Iterator[Layer]:
     """Tokens that lie on the board, then those that lie on others, so that a moving token passes above."""
     occupied = {*state.pawns[WHITE], *state.pawns[BLACK]}
     for level in (0, 1):
@@ -210,7 +201,7 @@ def _tokens(state: Tor, places: Places) -> Iterator[Element]:
                 look = "lower" if level + 1 < len(tokens) else "stood-on" if index in occupied else "top"
                 dx, dy = UPPER if level else (0, 0)
                 key = f"token:{SQUARES[index]}:{level}"
-                yield piece(key, f"token:{tokens[level]}", x + dx, y + dy, _token(tokens[level], look))
+                yield Piece(key, f"token:{tokens[level]}", x + dx, y + dy, _token(tokens[level], look))
 
 
 @cache
@@ -239,13 +230,13 @@ def _marks(state: Tor, places: Places) -> Iterator[Element]:
         tokens = state.board[index]
         if tokens[-1:] in forbidden and index not in occupied:
             dx, dy = UPPER if len(tokens) > 1 else (0, 0)
-            place = f"translate({number(x + dx)} {number(y + dy)})"
-            yield el("g", _veil(), key=f"veil:{SQUARES[index]}", transform=place)
+            yield _veil(SQUARES[index], x + dx, y + dy)
 
 
 @cache
-def _veil() -> Element:
-    return el("g", el("circle", class_="veil", r=40), _padlock(25, 25, 0.8), class_="forbidden")
+def _veil(square: str, x: float, y: float) -> Element:
+    veil = el("g", el("circle", class_="veil", r=40), _padlock(25, 25, 0.8), class_="forbidden")
+    return el("g", veil, key=f"veil:{square}", transform=moved(x, y))
 
 
 @cache
@@ -256,17 +247,17 @@ def _padlock(x: float, y: float, scale: float) -> Element:
         el("path", class_="lock-bow", d="M-4.5 -1V-4.5a4.5 4.5 0 0 1 9 0V-1"),
         el("rect", class_="lock", x=-7, y=-2, width=14, height=10.5, rx=2.5),
         el("path", class_="lock-hole", d="M0 1.5v3.5"),
-        transform=f"translate({number(x)} {number(y)}) scale({scale})",
+        transform=moved(x, y, f"scale({scale})"),
     )
 
 
-def _pawns(state: Tor, places: Places) -> Iterator[Element]:
+def _pawns(state: Tor, places: Places) -> Iterator[Layer]:
     shown = [(y, index) for index, (x, y) in places.items() if any(index in own for own in state.pawns)]
     for _, index in sorted(shown):
         letter = LETTERS[WHITE if index in state.pawns[WHITE] else BLACK]
         x, y = places[index]
         dx, dy = UPPER if len(state.board[index]) > 1 else (0, 0)
-        yield piece(f"pawn:{SQUARES[index]}:{letter}", f"pawn:{letter}", x + dx, y + dy - 3, _standing(letter))
+        yield Piece(f"pawn:{SQUARES[index]}:{letter}", f"pawn:{letter}", x + dx, y + dy - 3, _standing(letter))
 
 
 @cache
@@ -300,19 +291,25 @@ def _pawn(letter: str) -> Element:
 
 
 def _tray(state: Tor, seat: Seat, box: Box) -> Element:
-    x, y, width, height = box
-    colours = [colour for colour in COLOURS if colour in state.controlled(seat)]
+    colours = "".join(colour for colour in COLOURS if colour in state.controlled(seat))
     look = " won" if state.winner == LETTERS[seat] else " to-move" if state.mover == seat else ""
+    hand = () if state.quick else (_hand(),)
+    due = (el("circle", class_="due", r=46),) if state.step == "t" and seat == state.mover else ()
+    return _drawn_tray(seat, box, colours, f"tray{look}", (*hand, *due))
+
+
+@cache
+def _drawn_tray(seat: Seat, box: Box, colours: str, look: str, hand: tuple[Element, ...]) -> Element:
+    x, y, width, height = box
     spots = _spots(box)
     return el(
         "g",
         el("rect", class_="tray-wood", x=number(x + 1.5), y=number(y + 1.5), width=width - 3, height=height - 3, rx=16),
         _at(spots[0], _emblem(LETTERS[seat])),
         *(_at(spot, _locked(colour)) for spot, colour in zip(spots[1:3], [*colours, "", ""], strict=False)),
-        None if state.quick else _at(spots[3], _hand()),
-        _at(spots[3], el("circle", class_="due", r=46)) if state.step == "t" and seat == state.mover else None,
+        *(_at(spots[3], part) for part in hand),
         key=f"tray{seat + 1}",
-        class_=f"tray{look}",
+        class_=look,
     )
 
 
@@ -325,7 +322,7 @@ def _spots(box: Box) -> Sequence[tuple[float, float]]:
 
 
 def _at(spot: tuple[float, float], drawn: Element) -> Element:
-    return el("g", drawn, transform=f"translate({number(spot[0])} {number(spot[1])})")
+    return el("g", drawn, transform=moved(*spot))
 
 
 @cache
@@ -352,15 +349,15 @@ def _hand() -> Element:
     )
 
 
-def _hands(state: Tor, trays: dict[Seat, Box]) -> Iterator[Element]:
+def _hands(state: Tor, trays: dict[Seat, Box]) -> Iterator[Layer]:
     """The token each seat has been given, and its pawns that are not placed yet."""
     for seat, token in enumerate(state.held):
         if token:
             x, y = _spots(trays[seat])[3]
-            yield piece(f"token:hand{seat + 1}", f"token:{token}", x, y, _token(token, "top"))
+            yield Piece(f"token:hand{seat + 1}", f"token:{token}", x, y, _token(token, "top"))
     for seat, own in enumerate(state.pawns):
         x, y = _spots(trays[seat])[3]
         left, letter = 2 - len(own), LETTERS[seat]
         for place in range(left):
             along = x + 44 * (place - (left - 1) / 2)
-            yield piece(f"pawn:tray{place}:{letter}", f"pawn:{letter}", along, y + 12, _pawn(letter))
+            yield Piece(f"pawn:tray{place}:{letter}", f"pawn:{letter}", along, y + 12, _pawn(letter))

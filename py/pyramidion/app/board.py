@@ -1,0 +1,66 @@
+"""A board as elements: its picture, and over it a button for each cell.
+
+Mark      what a cell is shown to be: 'target' can be tapped, 'chosen' was, 'last' has changed, 'will' is going to.
+Crowd     so many targets that their marks say nothing: what is none steps back instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from pyramidion.core.board import Board, Box, picture
+from pyramidion.core.shapes import number
+from pyramidion.core.tree import Element, el
+
+CROWD: Final = 24
+
+
+def board_element(
+    board: Board, marks: Mapping[str, set[str]], said: Mapping[str, str], stop: str, label: str
+) -> Element:
+    """The board with what its cells say; `stop` is the cell that Tab leads to."""
+    size = board.width, board.height
+    crowded = sum("target" in names for names in marks.values()) > CROWD
+    buttons = (
+        _button(key, place(box, size), " ".join(["cell", *sorted(marks.get(key, ()))]), said[key], key == stop)
+        for key, box in board.boxes.items()
+    )
+    return el(
+        "div",
+        picture(board),
+        *buttons,
+        key="board",
+        class_="board crowded" if crowded else "board",
+        style=ratio(*size),
+        role="group",
+        aria_label=label,
+    )
+
+
+@lru_cache(maxsize=2048)
+def _button(key: str, style: str, class_: str, text: str, stop: bool) -> Element:
+    return el(
+        "button",
+        el("span", text, class_="words"),
+        key=key,
+        type="button",
+        class_=class_,
+        data_tap=key,
+        style=style,
+        tabindex="0" if stop else "-1",
+    )
+
+
+@lru_cache(maxsize=1024)
+def place(box: Box, size: tuple[float, float]) -> str:
+    """Where a box lies on a picture of that size, for a style."""
+    (x, y, w, h), (width, height) = box, size
+    places = zip(("left", "top", "width", "height"), (x / width, y / height, w / width, h / height), strict=True)
+    return "; ".join(f"{side}: {number(100 * part)}%" for side, part in places)
+
+
+def ratio(width: float, height: float) -> str:
+    """The shape of a board, for a style."""
+    return f"--ratio: {number(width / height)}"
