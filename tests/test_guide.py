@@ -226,7 +226,7 @@ def test_every_option_is_explained(slug: str) -> None:
 @by_game
 @by_language
 def test_the_moves_that_are_named_exist(slug: str, language: str) -> None:
-    played = (TESTS / "playthroughs" / slug).glob("*.txt")
+    played = (TESTS / "games" / slug / "playthroughs").glob("*.txt")
     names = {line.split(" ")[0] for path in played for line in path.read_text("utf-8").splitlines()}
     kinds = {re.sub(r"\w\d", "a1", name) for name in names}
     named = re.findall("[“«]\u202f?([^”»]+?)\u202f?[”»]", load(language)(f"{slug}.rules.notation.names"))

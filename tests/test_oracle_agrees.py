@@ -11,8 +11,11 @@ import pytest
 from pyramidion.core.game import CHANCE, OVER
 from pyramidion.games import GAMES
 
-from tests.oracle import dice, pyramidis, secret, tor
-from tests.oracle.kinds import KINDS, shown
+from tests.games.dice import oracle as dice
+from tests.games.kinds import KINDS, shown
+from tests.games.pyramidis import oracle as pyramidis
+from tests.games.secret import oracle as secret
+from tests.games.tor import oracle as tor
 
 ORACLE = {"secret": secret, "pyramidis": pyramidis, "dice": dice, "tor": tor}
 GAMES_EACH = int(os.environ.get("PYRAMIDION_GAMES", "6"))

@@ -12,7 +12,7 @@ from pyramidion.games import GAMES
 
 from tools.playthrough import PLANS, read, shows
 
-FILES = sorted((Path(__file__).parent / "playthroughs").glob("*/*.txt"))
+FILES = sorted((Path(__file__).parent / "games").glob("*/playthroughs/*.txt"))
 LEAST = 10  # games of each title
 ENDINGS = {
     "secret": {
@@ -35,14 +35,14 @@ ENDINGS = {
     },
 }  # fmt: skip
 
-every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name} {file.stem}")
+every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name} {file.stem}")
 
 
 @every_file
 def test_it_plays_as_it_did(file):
     game = read(file.read_text())
     assert str(game).split("\n") == file.read_text().split("\n")
-    assert game.slug == file.parent.name
+    assert game.slug == file.parent.parent.name
     assert game.states[-1].to_move == OVER
 
 
@@ -64,17 +64,17 @@ def test_every_position_is_read_back(file):
 
 @every_file
 def test_it_shows_what_it_is_kept_for(file):
-    assert set(PLANS[file.parent.name][file.stem].shows) <= shows(read(file.read_text()))
+    assert set(PLANS[file.parent.parent.name][file.stem].shows) <= shows(read(file.read_text()))
 
 
 def test_every_planned_game_is_kept():
-    assert {(file.parent.name, file.stem) for file in FILES} == {
+    assert {(file.parent.parent.name, file.stem) for file in FILES} == {
         (slug, title) for slug in PLANS for title in PLANS[slug]
     }
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ending_is_shown(slug):
-    games = [read(file.read_text()) for file in FILES if file.parent.name == slug]
+    games = [read(file.read_text()) for file in FILES if file.parent.parent.name == slug]
     assert len(games) >= LEAST
     assert set().union(*map(shows, games)) >= ENDINGS[slug]

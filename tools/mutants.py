@@ -38,7 +38,7 @@ WORKERS: Final = 2
 ENOUGH: Final = 0.95
 COPIED: Final = ("py/pyramidion", "tests", "tools", "pyproject.toml")
 TESTS: Final = (  # the quickest to find a fault first
-    "tests/rules/test_{slug}.py",
+    "tests/games/{slug}/test_rules.py",
     "tests/rules/test_lines.py",
     "tests/test_impossible_lines.py",
     "tests/test_repetition.py",

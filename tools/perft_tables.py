@@ -1,4 +1,4 @@
-"""Count the perft tables in tests/perft with the literal rules in tests/oracle, never with the engine.
+"""Count the tables tests/games/*/perft.txt with the literal rules that lie beside them, never with the engine.
 
 `python tools/perft_tables.py [SLUG ...]` writes the tables anew. A number is how many sequences of exactly so many
 actions there are: outcomes of chance count as actions, and a game that ends earlier counts for nothing. A position has
@@ -14,8 +14,11 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from pyramidion.games import GAMES  # noqa: E402 -- for the set-ups only
 
-from tests.oracle import dice, pyramidis, secret, tor  # noqa: E402
-from tests.oracle.kinds import KINDS, shown  # noqa: E402
+from tests.games.dice import oracle as dice  # noqa: E402
+from tests.games.kinds import KINDS, shown  # noqa: E402
+from tests.games.pyramidis import oracle as pyramidis  # noqa: E402
+from tests.games.secret import oracle as secret  # noqa: E402
+from tests.games.tor import oracle as tor  # noqa: E402
 
 ORACLE = {"secret": secret, "pyramidis": pyramidis, "dice": dice, "tor": tor}
 POSITIONS = {"secret": 64, "pyramidis": 100, "dice": 112, "tor": 104}  # at least
@@ -99,8 +102,8 @@ def main() -> None:
             total += sum(numbers)
             rows = [f"perft {depth} {number}" for depth, number in enumerate(numbers, 1)]
             blocks.append("\n".join([f"id {name}", f"position {line}", *rows]) + "\n")
-        head = "# Counted by tools/perft_tables.py with the literal rules in tests/oracle, not with the engine.\n"
-        (ROOT / "tests" / "perft" / f"{slug}.perft").write_text("\n".join([head, *blocks]), encoding="ascii")
+        head = "# Counted by tools/perft_tables.py with the literal rules of oracle.py, not with the engine.\n"
+        (ROOT / "tests" / "games" / slug / "perft.txt").write_text("\n".join([head, *blocks]), encoding="ascii")
         print(f"{slug}: {len(blocks)} positions, {total} nodes")
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "py"))
 from pyramidion.core.game import CHANCE, OVER, State  # noqa: E402 - found on the line above
 from pyramidion.games import GAMES  # noqa: E402 - found on the line above
 
-FOLDER: Final = ROOT / "tests" / "playthroughs"
+FOLDER: Final = ROOT / "tests" / "games"
 TRIES: Final = 20_000
 HITS: Final = 4  # the shortest of so many is taken
 
@@ -243,7 +243,7 @@ SHOWS: Final[Mapping[str, Callable[[Playthrough], Iterator[str]]]] = {
 
 def write(slug: str, title: str) -> None:
     """Write one game afresh, or for the first time."""
-    file, plan = FOLDER / slug / f"{title}.txt", PLANS[slug][title]
+    file, plan = FOLDER / slug / "playthroughs" / f"{title}.txt", PLANS[slug][title]
     if file.exists():
         game: Playthrough | None = read(file.read_text())
     elif plan.rare:
@@ -266,7 +266,7 @@ def main() -> None:
         sys.exit(f"Usage: python tools/playthrough.py {sys.argv[1] if sys.argv[1:] else '|'.join(GAMES)}{titles}")
     slug, *titles = sys.argv[1:]
     for title in titles or PLANS[slug]:
-        if titles or not PLANS[slug][title].rare or (FOLDER / slug / f"{title}.txt").exists():
+        if titles or not PLANS[slug][title].rare or (FOLDER / slug / "playthroughs" / f"{title}.txt").exists():
             write(slug, title)
 
 
