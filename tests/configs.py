@@ -71,6 +71,8 @@ CONFIGS = (
     Config("secret", 4, {"stock": "random", "colours": "ogbpyw", "first": "4"}),
     *(Config("pyramidis", seats, {"goal": goal}) for seats, goal in product((2, 4), "53")),
     *(Config("pyramidis", 4, {"first": first}) for first in "1234"),
+    *(Config("pyramidis", 2, {"goal": goal, "colours": "tc"}) for goal in "53"),
+    *(Config("pyramidis", 2, {"goal": "3", "colours": colours, "first": "2"}) for colours in ("my", "tc")),
     *(
         Config("dice", seats, {"take": take, "equal": equal})
         for seats, take, equal in product((1, 2, 3, 4), ("all", "choose"), ("off", "on"))

@@ -79,7 +79,9 @@ def test_set_up(slug, seats, options):
 
     elif slug == "pyramidis":
         goal = "" if options["goal"] == "5" else " goal3"
-        if seats == 2:
+        if options.get("colours") == "tc":
+            starts = [f"e1=cccccccc,e8=tttttttt t0c0 {mover}{goal}" for mover in "tc"]
+        elif seats == 2:
             starts = [f"a5=mmmmmmmm,h5=yyyyyyyy m0y0 {mover}{goal}" for mover in "my"]
         else:
             starts = [f"a5=mmmmmmmm,e1=cccccccc,e8=tttttttt,h5=yyyyyyyy m0t0y0c0 {mover}{goal}" for mover in "mtyc"]

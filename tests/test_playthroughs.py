@@ -20,7 +20,7 @@ ENDINGS = {
         "won by places", "won by covered", "won by highest", "shared", "unowned majority",
     },
     "pyramidis": {
-        "2 seats", "4 seats", "goal=3", "won by the mover", "won by an opponent of the mover",
+        "2 seats", "4 seats", "goal=3", "colours=tc", "won by the mover", "won by an opponent of the mover",
         "third time, won by most", "third time, shared", "500 actions, won by most", "500 actions, shared",
         "pass", "tower skipped", "off its course", "more than five on a final square",
     },

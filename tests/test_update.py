@@ -75,6 +75,34 @@ def test_the_last_set_up_is_offered_again():
     assert again.model.setup.options == {"goal": "3"}
 
 
+def test_two_may_choose_their_colours_and_are_called_and_marked_by_them():
+    pilot = Pilot(still=True)
+
+    def marks():
+        return [child.attrs["class"] for row in pilot.screen() if row.tag == "li" and row.key.startswith("seat-")
+                for child in row if child.attrs.get("class", "").startswith("spot-of")]  # fmt: skip
+
+    def usual():
+        return [field.attrs["placeholder"] for field in pilot.screen() if "placeholder" in field.attrs]
+
+    pilot.send("game", "pyramidis")
+    assert (usual(), marks()) == (["Brown", "Mustard"], ["spot-of c-m", "spot-of c-y"])
+    assert "You play on the band from left to right." in texts(pilot.screen())
+    pilot.send("set", "option:colours", "tc")
+    assert (usual(), marks()) == (["Turquoise", "Cream"], ["spot-of c-t", "spot-of c-c"])
+    assert "You play on the band from top to bottom." in texts(pilot.screen())
+    assert said(pilot.screen(), "option-first").split("\n")[-1] == "Cream"
+    pilot.send("option", "first", "2")
+    pilot.send("begin")
+    assert pilot.table.match.start == "e1=cccccccc,e8=tttttttt t0c0 c"
+    assert marks() == ["spot-of c-t", "spot-of c-c"]
+    assert "Turquoise" in said(pilot.screen(), "seat-0")
+    pilot.send("game", "pyramidis")
+    pilot.send("seats", "4")
+    assert pilot.model.setup.options == {"first": "2"}
+    assert "option-colours" not in {child.key for child in pilot.screen()}
+
+
 def test_options_that_do_not_go_with_the_seats_are_dropped():
     pilot = Pilot()
     for message in (("game", "secret"), ("option", "stock", "equal"), ("option", "first", "1"), ("seats", "4")):

@@ -59,6 +59,8 @@ PLANS: Final[Mapping[str, Mapping[str, Plan]]] = {
         "two-by-an-opponent": Plan(2, {}, ("won by an opponent of the mover",)),
         "two-short": Plan(2, {"goal": "3"}, ("won by the mover", "pass")),
         "two-short-by-an-opponent": Plan(2, {"goal": "3"}, ("won by an opponent of the mover",)),
+        "two-north-south": Plan(2, {"colours": "tc"}, ("won by the mover", "tower skipped")),
+        "two-north-south-short": Plan(2, {"colours": "tc", "goal": "3"}, ("won by an opponent of the mover", "pass")),
         "four": Plan(4, {}, ("won by the mover", "tower skipped", "pass")),
         "four-by-an-opponent": Plan(4, {}, ("won by an opponent of the mover", "more than five on a final square")),
         "four-short": Plan(4, {"goal": "3"}, ("won by the mover", "off its course")),

@@ -11,6 +11,7 @@ KINDS: list[tuple[str, int, dict[str, str]]] = [
     ("secret", 3, {"stock": "random", "colours": "ogpyw", "first": "3"}),
     ("secret", 4, {"stock": "random"}),
     *(("pyramidis", seats, {"goal": goal}) for seats, goal in product((2, 4), ("5", "3"))),
+    *(("pyramidis", 2, {"goal": goal, "colours": "tc"}) for goal in ("5", "3")),
     *(
         ("dice", seats, {"take": take, "equal": equal})
         for seats, take, equal in product((1, 2, 3, 4), ("all", "choose"), ("off", "on"))

@@ -279,8 +279,8 @@ def _option(setup: Setup, name: str, say: Words) -> Element:
     if name == "first":
         called = names(setup, say).items()
         pairs = [("", say("page.who_begins.drawn")), *((str(seat), name) for seat, name in called)]
-    elif name == "colours":
-        pairs = [("", say.option(slug, name, "usual")), *pairs]
+    elif (usual := f"{slug}.option.{name}.usual") in say:
+        pairs = [("", say(usual)), *pairs]
     else:
         chosen = chosen or values[0]
     about = say.option(slug, name, about=True)

@@ -51,8 +51,29 @@ def test_other_numbers_of_seats_are_refused(seats):
 def test_the_set_up():
     assert str(new(2, first="1")) == TWO
     assert str(new(2, first="2", goal="3")) == TWO[:-1] + "y goal3"
+    assert str(new(2, first="1", colours="my")) == TWO
     assert str(new(4, first="1", goal="5")) == FOUR
     assert str(new(4, first="4")) == FOUR[:-1] + "c"
+
+
+@pytest.mark.rule("pyramidis-two-colours", "pyramidis-colours-option", "pyramidis-start", "pyramidis-notation")
+def test_two_may_take_turquoise_and_cream():
+    assert str(new(2, first="1", colours="tc")) == NORTH_SOUTH
+    assert str(new(2, first="2", colours="tc", goal="3")) == NORTH_SOUTH[:-1] + "c goal3"
+    assert [T.state(line).sides for line in (TWO, NORTH_SOUTH, FOUR)] == ["my", "tc", "mtyc"]
+    assert T.after(NORTH_SOUTH, "e8:2", "e1:1") == "e1=ccccccc,e2=c,e6=t,e7=t,e8=tttttt t0c0 t"
+
+
+@pytest.mark.rule("pyramidis-colours-option", "all-options")
+def test_four_have_no_colours_to_choose():
+    with pytest.raises(BadOption) as refused:
+        new(4, colours="tc")
+    assert str(refused.value) == ("Pyramidis with 4 seats cannot have option 'colours' as 'tc': all four colours play.")
+    assert T.game.choices(4, "colours") == ["my"]
+    assert T.game.choices(2, "colours") == ["my", "tc"]
+    assert str(new(4, first="1", colours="my")) == FOUR
+    with pytest.raises(BadOption, match=r"^Option 'colours' of Pyramidis cannot be 'mt'; it can be my or tc\.$"):
+        new(2, colours="mt")
 
 
 @pytest.mark.rule("pyramidis-first", "pyramidis-agree", "pyramidis-order", "all-seats")

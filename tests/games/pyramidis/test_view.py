@@ -63,6 +63,9 @@ def test_what_the_cells_say():
     assert str(said["d8"]) == "square square=d8 stack=- top=- height=0 tower=0 start=- final=t unused=0"
     two = facts(draw(rules.parse("a5=mmmmmmmm,h5=yyyyyyyy m0y0 m"), 0))
     assert str(two["d8"]) == "square square=d8 stack=- top=- height=0 tower=0 start=- final=- unused=1"
+    other = facts(draw(rules.parse("e1=cccccccc,e8=tttttttt t0c0 t"), 0))
+    assert str(other["a5"]) == "square square=a5 stack=- top=- height=0 tower=0 start=- final=- unused=1"
+    assert str(other["d8"]) == "square square=d8 stack=- top=- height=0 tower=0 start=- final=t unused=0"
 
 
 def test_pieces_are_sown_one_by_one():

@@ -7,6 +7,7 @@ from typing import Final
 from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
 
 TWO: Final = "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m"
+NORTH: Final = "e1=cccccccc,e8=tttttttt t0c0 t"
 FOUR: Final = "a5=mmmmmmmm,e1=cccccccc,e8=tttttttt,h5=yyyyyyyy m0t0y0c0 m"
 
 GUIDE: Final = Guide(
@@ -159,12 +160,19 @@ GUIDE: Final = Guide(
                 text("gift"),
             ),
         ),
-        Section("options", (option("goal"), option("first"))),
+        Section(
+            "options",
+            (
+                option("goal"),
+                option("colours"),
+                Diagram("north", NORTH, opens={"seats": "2", "colours": "tc", "first": "1"}),
+                option("first"),
+            ),
+        ),
         Section(
             "silent",
             (
                 item("cross"),
-                item("colours"),
                 item("split"),
                 item("foreign"),
                 item("towers"),

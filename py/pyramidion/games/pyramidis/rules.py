@@ -19,6 +19,7 @@ from typing import Final, TypeAlias
 from pyramidion.core.game import (
     FIRST,
     OVER,
+    BadOption,
     BadPosition,
     Fact,
     Seat,
@@ -42,7 +43,7 @@ TOWER: Final = 5
 MOST_FROM_START: Final = 5
 GOAL: Final = 5
 LONGEST: Final = 500  # actions, with four seats
-OPTIONS: Final = {"goal": ("5", "3"), "first": FIRST}
+OPTIONS: Final = {"goal": ("5", "3"), "colours": PAIRS, "first": FIRST}
 NUMBERS: Final = tuple(map(str, range(100)))  # of pyramids anyone might ask for
 PASS: Final[Action] = ("pass",)
 
@@ -267,7 +268,10 @@ def path(action: Action) -> tuple[str, ...]:
 def new(rng: Random, seats: int, options: Mapping[str, str]) -> Pyramidis:
     """All pyramids stacked on their starts."""
     check_setup(TITLE, SEATS, OPTIONS, seats, options)
-    colours = PAIRS[0] if seats == 2 else FOUR
+    pair = options.get("colours", PAIRS[0])
+    if seats == 4 and pair != PAIRS[0]:
+        raise BadOption(f"{TITLE} with {seats} seats cannot have option 'colours' as '{pair}': all four colours play.")
+    colours = pair if seats == 2 else FOUR
     starts = {START[colour]: colour * PYRAMIDS for colour in colours}
     return Pyramidis(
         tuple(starts.get(square, "") for square in SQUARES),
