@@ -414,6 +414,8 @@ def test_what_a_game_does_not_have_is_refused(slug):
         wrong += [(4, {"stock": "equal"}), (2, {"colours": "oogb"})]
     if slug == "pyramidis":
         wrong += [(4, {"colours": "tc"}), (2, {"colours": "mtyc"})]
+    if slug == "dice":
+        wrong += [(1, {"equal": "on"})]
     for seats, options in wrong:
         with pytest.raises(ValueError) as caught:
             game.new(Random(1), seats, options)

@@ -117,6 +117,13 @@ RARE = [
         id="the third time in Tor",
     ),
     pytest.param(
+        "dice",
+        "xxxxxx|xxxxx|xxxx|xxx|x.|. 6 rrrbbv 1 equal1",
+        "b2 v1",
+        [1],
+        id="a line of equal turns alone, from before they were refused",
+    ),
+    pytest.param(
         "pyramidis",
         "a5=mmmm,b5=yy,d2=cc,e4=ttttt,f4=ccccc,g4=yyytc,h5=ymttm m2t0y2c0 m goal3",
         "h5",

@@ -677,6 +677,26 @@ def test_a_game_taken_out_as_a_file_can_be_taken_in_again():
     assert pilot.done[-1] == fx.Download("pyramidion-secret-1.json", pilot.kept[table.id])
 
 
+def test_equal_turns_alone_once_kept_are_still_read_and_played():
+    """They are no longer offered; the start line of such a game says them, and changes nothing by it."""
+    last, seats = "xxxxxx|xxxxx|xxxx|xxx|xx|. 6 - 1 choose equal1", [{"kind": "person", "name": "Ada"}]
+    save = {"version": 1, "game": "dice", "options": {"take": "choose", "equal": "on"}, "start": last, "seats": seats,
+            "names": ["roll", "rrrrrv"], "touched": 1}  # fmt: skip
+    setup = {"seats": seats, "options": {"take": "choose", "equal": "on"}}
+    pilot = Pilot({"game:1": json.dumps(save), "setup:dice": json.dumps(setup)}, still=True)
+    pilot.send("resume", "game:1")
+    assert pilot.table.match.options == {"take": "choose"}
+    pilot.send("tap", "v1")
+    pilot.send("confirm")
+    assert pilot.table.over
+    assert from_text("game:1", pilot.kept["game:1"]).match == pilot.table.match
+    pilot.send("again")
+    assert str(pilot.table.state) == "......|.....|....|...|..|. 6 - 1 choose"
+    pilot.send("game", "dice")
+    assert [player.name for player in pilot.model.setup.players] == ["Ada"]
+    assert pilot.model.setup.options == {"take": "choose"}
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [

@@ -15,6 +15,7 @@ KINDS: list[tuple[str, int, dict[str, str]]] = [
     *(
         ("dice", seats, {"take": take, "equal": equal})
         for seats, take, equal in product((1, 2, 3, 4), ("all", "choose"), ("off", "on"))
+        if (seats, equal) != (1, "on")
     ),
     *(
         ("tor", 2, {"layout": layout, "size": size, "quick": quick})

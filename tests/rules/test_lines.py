@@ -203,7 +203,12 @@ GOOD = {
         "e1=c,e8=t t2c2 t goal3",
         "d1=c,d8=c t5c0 -",
     ],
-    "dice": [f"{BLANK} 6 - 1", f"{BLANK}/{BLANK} 6 - 2 choose equal2", f"{DONE}/{BLANK} 6 - 2 equal1"],
+    "dice": [
+        f"{BLANK} 6 - 1",
+        f"{BLANK}/{BLANK} 6 - 2 choose equal2",
+        f"{DONE}/{BLANK} 6 - 2 equal1",
+        f"{BLANK} 6 - 1 equal1",
+    ],
     "tor": [f"{OPEN} -- Wp", f"{PAWNS} -- Wm", f"{PAWNS} -- Ks random quick", f"{STUCK} o- -K", f"{PAWNS} -- -="],
 }
 

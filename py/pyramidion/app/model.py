@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, cast
 
-from pyramidion.core.game import OVER, Action, BadOption, Fact, Game, Seat, State
+from pyramidion.core.game import OVER, Action, Fact, Game, Seat, State
 from pyramidion.core.match import BadRecord, Match
 from pyramidion.games import GAMES
 
@@ -290,18 +290,25 @@ def from_text(id_: str, text: str) -> Table:
         raise BadSave(Fact("save_fields", {}))
     try:
         match = Match.replay(game, start, names, options)
-        game.new(Random(0), match.state.seats, options)
     except BadRecord as error:
         raise BadSave(Fact("save_name", {"number": error.fitted + 1, "word": error.name[:40]})) from None
-    except BadOption:
-        raise BadSave(Fact("save_options", {})) from None
     except ValueError:
         raise BadSave(Fact("save_start", {})) from None
+    match = replace(match, options=_options(options, game, match.state.seats))
     if match.states[0].guess(Random(0)) != match.states[0]:  # a secret is missing
         raise BadSave(Fact("save_start", {}))
     players = _players(save.get("seats"), game, match.state.seats)
     touched = save.get("touched")
     return Table(id_, match, players, touched if isinstance(touched, int) and 0 <= touched < 2**40 else 0)
+
+
+def _options(options: Mapping[str, str], game: Game, seats: int) -> dict[str, str]:
+    """The options of a save that go with its seats: an older one may have more, which its start line tells."""
+    fitting = game.fitting(seats, options)
+    for name in options.keys() - fitting.keys():
+        if not any(game.fitting(count, {name: options[name]}) for count in game.seats):
+            raise BadSave(Fact("save_options", {}))
+    return fitting
 
 
 def _texts(found: list[Any]) -> bool:

@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from pyramidion.core.game import BadOption, Fact, fact
+from pyramidion.core.game import Fact, fact
 from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 from pyramidion.words import languages
@@ -264,13 +264,7 @@ def option(model: Model, name: str, value: str) -> Step:
 
 def _valid(setup: Setup) -> Setup:
     """The set-up without options that do not go with its seats."""
-    options = dict(setup.options)
-    for name in setup.options:
-        try:
-            setup.game.new(Random(0), len(setup.players), {name: options[name]})
-        except BadOption:
-            del options[name]
-    return replace(setup, options=options)
+    return replace(setup, options=setup.game.fitting(len(setup.players), setup.options))
 
 
 def begin(model: Model) -> Step:
@@ -324,7 +318,7 @@ def _read_setup(slug: str, text: str) -> Setup | None:
     try:
         kept = from_json(text)
         players = tuple(Player(str(seat["kind"]), clean_name(str(seat["name"]))) for seat in kept["seats"])
-        setup = Setup(slug, players, {str(name): str(value) for name, value in kept["options"].items()})
+        setup = _valid(Setup(slug, players, {str(name): str(value) for name, value in kept["options"].items()}))
         setup.game.new(Random(0), len(players), setup.options)
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

@@ -225,6 +225,10 @@ class Game:
         """The values of an option that go with so many seats, the usual one first."""
         return [value for value in self.options[option] if self._takes(seats, {option: value})]
 
+    def fitting(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Those of the options that go with so many seats."""
+        return {option: value for option, value in options.items() if self._takes(seats, {option: value})}
+
     def _takes(self, seats: int, options: Mapping[str, str]) -> bool:
         try:
             self.new(Random(0), seats, options)

@@ -259,6 +259,26 @@ def test_alone_the_turn_comes_back():
     assert T.state(f"{FULL} 6 - -").scores() == (1.0,)
 
 
+@pytest.mark.rule("dice-solo", "dice-equal", "all-options")
+def test_alone_there_are_no_equal_turns():
+    with pytest.raises(BadOption) as refused:
+        new(1, equal="on")
+    assert str(refused.value) == (
+        "Dice Pyramid with 1 seat cannot have option 'equal' as 'on': nobody else has a turn to take."
+    )
+    assert T.game.choices(1, "equal") == ["off"]
+    assert T.game.choices(2, "equal") == ["off", "on"]
+    assert str(new(1, equal="off")) == f"{NONE} 6 - 1"
+
+
+@pytest.mark.rule("dice-solo", "dice-notation")
+def test_an_older_line_of_equal_turns_alone_is_read_and_played():
+    line = f"{LAST} 6 rrrrrv 1 equal1"
+    assert T.after(line, "v1") == f"{FULL} 6 - - equal1"
+    assert T.events(line, "v1") == ["placed seat=1 slot=v1 colour=v", "finished seat=1", "won seat=1 by=finished"]
+    assert T.after(f"{NONE} 6 rrrrrr 1 equal1", "r1", "r2", "r3", "r4", "r5", "r6", "stop").endswith(" 6 - 1 equal1")
+
+
 @pytest.mark.rule("dice-stock", "dice-contents")
 def test_blocks_never_run_out_and_no_board_locks():
     assert 4 * len(rules.SLOTS) == 84

@@ -21,6 +21,7 @@ from pyramidion.core.game import (
     CHANCE,
     FIRST,
     OVER,
+    BadOption,
     BadPosition,
     Fact,
     Seat,
@@ -261,6 +262,8 @@ def path(action: Action) -> tuple[str, ...]:
 def new(rng: Random, seats: int, options: Mapping[str, str]) -> Dice:
     """Empty boards and the first seat about to roll."""
     check_setup(TITLE, SEATS, OPTIONS, seats, options)
+    if seats == 1 and options.get("equal") == "on":
+        raise BadOption(f"{TITLE} with 1 seat cannot have option 'equal' as 'on': nobody else has a turn to take.")
     first = first_seat(rng, seats, options)
     return Dice(
         (EMPTY,) * seats,
@@ -273,7 +276,7 @@ def new(rng: Random, seats: int, options: Mapping[str, str]) -> Dice:
 
 
 def parse(line: str) -> Dice:
-    """The position a line describes."""
+    """The position a line describes; older lines of one seat may have 'equal1', which changes nothing."""
     boards, pool, rolled, mover, *options = fields(line, 4, 6)
     equal = [option for option in options if option != "choose"]
     if any(option not in [f"equal{seat}" for seat in FIRST] for option in equal) or len(equal) > 1:
