@@ -103,6 +103,17 @@ def test_two_may_choose_their_colours_and_are_called_and_marked_by_them():
     assert "option-colours" not in {child.key for child in pilot.screen()}
 
 
+def test_the_usual_colours_are_a_choice_of_their_own_where_they_hang_on_the_seats():
+    pilot = Pilot(still=True)
+    pilot.send("game", "secret")
+    shown = said(pilot.screen(), "option:colours").split("\n")
+    assert "the easiest to tell apart" in shown
+    pilot.send("set", "option:colours", "bpyw")
+    assert pilot.model.setup.options == {"colours": "bpyw"}
+    pilot.send("set", "option:colours", "")
+    assert pilot.model.setup.options == {}
+
+
 def test_options_that_do_not_go_with_the_seats_are_dropped():
     pilot = Pilot()
     for message in (("game", "secret"), ("option", "stock", "equal"), ("option", "first", "1"), ("seats", "4")):
@@ -684,6 +695,9 @@ def test_equal_turns_alone_once_kept_are_still_read_and_played():
             "names": ["roll", "rrrrrv"], "touched": 1}  # fmt: skip
     setup = {"seats": seats, "options": {"take": "choose", "equal": "on"}}
     pilot = Pilot({"game:1": json.dumps(save), "setup:dice": json.dumps(setup)}, still=True)
+    pilot.send("game", "dice")
+    assert [player.name for player in pilot.model.setup.players] == ["Ada"]
+    assert pilot.model.setup.options == {"take": "choose"}
     pilot.send("resume", "game:1")
     assert pilot.table.match.options == {"take": "choose"}
     pilot.send("tap", "v1")
@@ -692,9 +706,6 @@ def test_equal_turns_alone_once_kept_are_still_read_and_played():
     assert from_text("game:1", pilot.kept["game:1"]).match == pilot.table.match
     pilot.send("again")
     assert str(pilot.table.state) == "......|.....|....|...|..|. 6 - 1 choose"
-    pilot.send("game", "dice")
-    assert [player.name for player in pilot.model.setup.players] == ["Ada"]
-    assert pilot.model.setup.options == {"take": "choose"}
 
 
 @pytest.mark.parametrize(
