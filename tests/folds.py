@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
-from pyramidion.core.game import Fact
+from pyramidion.core.facts import Fact
 
 Table: TypeAlias = dict[str, Any]
 

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pyramidion.core.game import CHANCE, OVER, Action, Fact, IllegalAction, State
+from pyramidion.core.facts import Fact
+from pyramidion.core.game import CHANCE, OVER, Action, IllegalAction, State
 from pyramidion.games import GAMES
 
 from tests.configs import CONFIGS, STEPS, TAPS, Config, bounded, one_action, random_game, some_positions

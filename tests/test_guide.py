@@ -17,7 +17,7 @@ from pyramidion.app.guide import guide_screen
 from pyramidion.app.model import Model, Reading
 from pyramidion.app.screen import screen, title
 from pyramidion.app.update import BY_HAND, update
-from pyramidion.core.game import Fact, fact
+from pyramidion.core.facts import Choice, Fact, fact
 from pyramidion.core.guide import HANDS, Diagram
 from pyramidion.games import GAMES
 from pyramidion.words import PSEUDO, Words, languages, load
@@ -272,7 +272,7 @@ def test_every_refusal_has_a_paragraph_and_nothing_else_does(slug: str) -> None:
 
 def test_the_step_of_a_refusal_chooses_its_paragraph() -> None:
     guide = GAMES["tor"].guide
-    spots = [guide.answer(fact("not_now", step=step)) for step in "psmt"]
+    spots = [guide.answer(fact("not_now", step=Choice(step))) for step in "psmt"]
     assert spots == ["placing.pawns", "options.layout", "turn.move", "turn.put"]
     assert guide.answer(fact("nothing_to_redo")) == ""
 

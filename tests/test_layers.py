@@ -21,16 +21,17 @@ OWN = r"pyramidion\.games\.OWN(\.\w+)?"
 MAY_IMPORT = (
     (r"main|worker", r"pyramidion\..*"),
     (r"pyramidion\.app(\..*)?", r"pyramidion\.(core|games|words|app)(\..*)?"),
-    (r"pyramidion\.words.*", r"pyramidion\.(core\.game|words)(\..*)?"),
+    (r"pyramidion\.words.*", r"pyramidion\.(core\.facts|words)(\..*)?"),
     (
         r"pyramidion\.(__main__|service|terminal|verbs)",
         r"pyramidion\.((core|games|words)(\..*)?|service|terminal|verbs)",
     ),
     (r"pyramidion\.games", r"pyramidion\.core\.game|pyramidion\.games\.\w+"),
-    (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(game|notation)"),
-    (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(board|game|notation|shapes|tree)|{OWN}\.rules|{OWN}"),
+    (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(facts|game|notation)"),
+    (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(board|facts|game|notation|shapes|tree)|{OWN}\.rules|{OWN}"),
     (r"pyramidion\.games\.\w+(\.\w+)?", rf"pyramidion\.core\.\w+|{OWN}"),
-    (r"pyramidion\.core\.game", r"pyramidion\.core\.(board|guide|tree)"),  # for types
+    (r"pyramidion\.core\.facts", r"never"),
+    (r"pyramidion\.core\.game", r"pyramidion\.core\.(board|facts|guide|tree)"),
     (r"pyramidion\.core(\.\w+)?", r"pyramidion\.core\.\w+"),
     (r"pyramidion", r"never"),
 )

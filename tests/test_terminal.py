@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion import service, terminal, verbs
-from pyramidion.core.game import fact
+from pyramidion.core.facts import SeatNumber, fact
 from pyramidion.games import GAMES
 
 TWO = "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m"
@@ -253,7 +253,7 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch, capsys):
 def test_a_fact_is_told_in_words():
     state = GAMES["pyramidis"].new(Random(1), 2, {})
     assert verbs.tell(state, fact("over")) == "The game is over."
-    assert verbs.tell(state, fact("passed", seat=2, colour="y")) == "Mustard has no stack to move and passes."
+    assert verbs.tell(state, fact("passed", seat=SeatNumber(2))) == "Mustard has no stack to move and passes."
 
 
 def test_a_closed_pipe_ends_quietly():

@@ -16,7 +16,7 @@ from pyramidion.app.screen import screen, title
 from pyramidion.app.table import next_keys
 from pyramidion.app.update import ANYWHERE, AT_TABLE, start, update
 from pyramidion.core import wire
-from pyramidion.core.game import fact
+from pyramidion.core.facts import fact
 from pyramidion.games import GAMES
 from pyramidion.words import load
 

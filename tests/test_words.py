@@ -14,7 +14,25 @@ import polib
 import pytest
 from pyramidion.app.model import Model
 from pyramidion.app.screen import screen, title
-from pyramidion.core.game import CHANCE, OVER, Fact, State, fact
+from pyramidion.core.facts import (
+    CellName,
+    Choice,
+    Colour,
+    Colours,
+    Count,
+    Fact,
+    Flag,
+    Handful,
+    Pile,
+    SeatNumber,
+    SeatNumbers,
+    SlotName,
+    SlotNames,
+    Tenths,
+    Word,
+    fact,
+)
+from pyramidion.core.game import CHANCE, OVER, State
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, PSEUDO, Words, best, languages, load, pseudo
@@ -150,6 +168,7 @@ def played(config: Config) -> tuple[tuple[State, object], ...]:
 
 
 def facts(state: State, action: object, config: Config) -> Iterator[Fact]:
+    """What the rules and the cells say of a position, and of an action in it."""
     if action is not None:
         yield from state.events(action)
     yield from state.outcome()
@@ -335,8 +354,8 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
 def test_a_missing_text_never_stops_the_page() -> None:
     words = load("fr")
     assert words("page.there_is_no_such_key") == "page.there_is_no_such_key"
-    assert words.tell("tor", fact("novel", square="c3")) == "novel square=c3"
-    assert words.announce("tor", [fact("novel", square="c3")]) == "Novel square=c3."
+    assert words.tell("tor", fact("novel", square=CellName("c3"))) == "novel square=c3"
+    assert words.announce("tor", [fact("novel", square=CellName("c3"))]) == "Novel square=c3."
     assert words("page.thinking") == "{name} réfléchit…"
 
 
@@ -376,11 +395,11 @@ def test_the_language_is_the_first_wanted_that_there_is() -> None:
     ],
 )
 def test_the_number_chooses_the_form(language: str, blocks: int, said: str) -> None:
-    assert load(language).tell("dice", fact("secured", seat=1, blocks=blocks), {1: "Ada"}) == said
+    assert load(language).tell("dice", fact("secured", seat=SeatNumber(1), blocks=Count(blocks)), {1: "Ada"}) == said
 
 
 def test_nothing_lost_is_said_in_its_own_words() -> None:
-    assert load("en").tell("dice", fact("bust", seat=1, lost=0, dice="r")) == (
+    assert load("en").tell("dice", fact("bust", seat=SeatNumber(1), lost=Count(0), dice=Handful("r"))) == (
         "Nothing fits, and Player 1 has nothing to lose."
     )
 
@@ -388,21 +407,25 @@ def test_nothing_lost_is_said_in_its_own_words() -> None:
 @pytest.mark.parametrize(
     ("slug", "said", "text"),
     [
-        ("secret", fact("place", square="c3", pile="Gob"), "c3, blue on orange on green base"),
-        ("secret", fact("stock", seat=2, colour="b", count=1, own=0), "Player 2, blue: 1 piece"),
-        ("dice", fact("rolled", seat=1, dice="rryv"), "The dice show 2 red, 1 yellow, 1 violet."),
-        ("dice", fact("no_support", slot="o1", lacking="r1 r2"),
+        ("secret", fact("place", square=CellName("c3"), pile=Pile("Gob")), "c3, blue on orange on green base"),
+        ("secret", fact("stock", seat=SeatNumber(2), colour=Colour("b"), count=Count(1)), "Player 2, blue: 1 piece"),
+        ("dice", fact("rolled", dice=Handful("rryv")), "The dice show 2 red, 1 yellow, 1 violet."),
+        ("dice", fact("no_support", slot=SlotName("o1"), lacking=SlotNames("r1 r2")),
          "First build red 1 and red 2: orange 1 stands on two blocks."),
-        ("pyramidis", fact("shared", seats="1 3 4", home=2),
+        ("dice", fact("tally", seat=SeatNumber(1), turns=Count(2), busts=Count(0), likely=Tenths("0.4")),
+         "Player 1: 2 turns; rolls that fitted nowhere: 0 (expected: 0.4)."),
+        ("pyramidis", fact("shared", seats=SeatNumbers("1 3 4"), home=Count(2)),
          "Brown, Mustard and Cream share the win with 2 pyramids home each."),
-        ("tor", fact("square", square="b3", tokens="", top="", pawn="", blocked=0), "b3, bare"),
-        ("tor", fact("square", square="b3", tokens="ro", top="o", pawn="K", blocked=0),
+        ("tor", fact("square", square=CellName("b3"), tokens=Pile(""), pawn=Choice(""), blocked=Flag(0)), "b3, bare"),
+        ("tor", fact("square", square=CellName("b3"), tokens=Pile("ro"), pawn=Choice("K"), blocked=Flag(0)),
          "b3, black pawn, orange on red"),
-        ("tor", fact("square", square="b3", tokens="b", top="b", pawn="", blocked=1), "b3, blue, closed"),
-        ("tor", fact("tray", seat=1, colours="oy", held="r", moves=1),
+        ("tor", fact("square", square=CellName("b3"), tokens=Pile("b"), pawn=Choice(""), blocked=Flag(1)),
+         "b3, blue, closed"),
+        ("tor", fact("tray", seat=SeatNumber(1), colours=Colours("oy"), held=Colour("r"), moves=Flag(1)),
          "White, to play, closes orange and yellow, holds red"),
-        ("tor", fact("tray", seat=2, colours="", held="", moves=0), "Black"),
-        ("tor", fact("not_now", step="m"), "Now a pawn moves."),
+        ("tor", fact("tray", seat=SeatNumber(2), colours=Colours(""), held=Colour(""), moves=Flag(0)), "Black"),
+        ("tor", fact("not_now", step=Choice("m")), "Now a pawn moves."),
+        ("tor", fact("unknown", word=Word("-")), "“-” cannot be played here."),
     ],
 )  # fmt: skip
 def test_codes_become_words(slug: str, said: Fact, text: str) -> None:
@@ -417,7 +440,7 @@ def test_seats_are_called_by_what_they_play() -> None:
 
 
 def test_a_name_is_not_a_text() -> None:
-    said = load("en").tell("dice", fact("won", seat=1, by="finished"), {1: "{by} <b>"})
+    said = load("en").tell("dice", fact("won", seat=SeatNumber(1), by=Choice("finished")), {1: "{by} <b>"})
     assert said == "{by} <b> wins: the pyramid is finished."
 
 
@@ -431,21 +454,29 @@ def test_a_sowing_is_one_sentence() -> None:
 
 def test_who_acts_on_is_named_once_and_who_wins_again() -> None:
     words, names = load("en"), {1: "Ada", 2: "Bo"}
-    rolled = [fact("threw", seat=1, dice=6), fact("rolled", seat=1, dice="rryv"), fact("placed", seat=1, slot="r1")]
+    ada, bo = SeatNumber(1), SeatNumber(2)
+    rolled = [
+        fact("threw", seat=ada, dice=Count(6)),
+        fact("rolled", seat=ada, dice=Handful("rryv")),
+        fact("placed", seat=ada, slot=SlotName("r1")),
+    ]
     assert words.announce("dice", rolled, names) == (
         "Ada rolls the dice; gets 2 red, 1 yellow, 1 violet; puts a block on red 1."
     )
     ended = [
-        fact("put", seat=2, colour="o", square="d6", on="y"),
-        fact("blocked", seat=1),
-        fact("won", seat=2, by="blocked"),
+        fact("put", seat=bo, colour=Colour("o"), square=CellName("d6"), on=Colour("y")),
+        fact("blocked", seat=ada),
+        fact("won", seat=bo, by=Choice("blocked")),
     ]
     assert words.announce("tor", ended, names) == "Bo puts orange on the yellow of d6; Ada cannot move; Bo wins!"
 
 
 def test_an_announcement_too_long_keeps_its_end() -> None:
     words, name = load("en"), "A name of " * 8
-    events = [fact("covered", seat=1, colour="o", place="c3", was="g", now="o"), fact("won", seat=2, by="places")]
+    events = [
+        fact("covered", seat=SeatNumber(1), colour=Colour("o"), place=CellName("c3"), was=Colour("g")),
+        fact("won", seat=SeatNumber(2), by=Choice("places")),
+    ]
     said = words.announce("secret", events, {1: name, 2: "Ada"})
     assert len(said) in {LONGEST - 1, LONGEST}
     assert said.startswith(name)

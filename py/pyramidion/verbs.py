@@ -15,13 +15,13 @@ from random import Random
 from typing import Any, Final
 
 from pyramidion.core.ai import BRAINS
+from pyramidion.core.facts import Fact
 from pyramidion.core.game import (
     CHANCE,
     OVER,
     Action,
     BadOption,
     BadPosition,
-    Fact,
     Game,
     IllegalAction,
     Level,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pyramidion.core.game import Fact, State
+from pyramidion.core.facts import Fact
+from pyramidion.core.game import State
 from pyramidion.games import GAMES
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from pyramidion.core.game import BadOption, Fact, IllegalAction, fact, first_seat, shared
+from pyramidion.core.facts import CellName, Count, Fact, fact
+from pyramidion.core.game import BadOption, IllegalAction, first_seat, shared
 from pyramidion.games import GAMES
 
 from tests.rules.telling import Teller
 
 
 def test_a_fact_is_told_plainly():
-    assert str(fact("covered", place="a1", height=2)) == "covered place=a1 height=2"
+    assert str(fact("covered", place=CellName("a1"), height=Count(2))) == "covered place=a1 height=2"
     assert fact("over") == Fact("over", {})
 
 

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import groupby
 
 from pyramidion.core.board import Board, Box, picture
-from pyramidion.core.game import Fact, Game
+from pyramidion.core.facts import Fact, cells_of
+from pyramidion.core.game import Game
 from pyramidion.core.guide import Diagram, Part, Section, Text
 from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
@@ -22,7 +23,6 @@ from . import icons
 from .board import place, ratio
 from .model import Model, Reading
 from .parts import button, icon_button, settings_button
-from .table import PLACES
 
 LISTS = {"item": "ul", "step": "ol"}
 LONG = 3  # times as wide as high, so that two pictures stand one below the other
@@ -130,7 +130,7 @@ def _diagram(slug: str, diagram: Diagram, caption: str, drawn: bool) -> Element:
         after = move.after
     begins = {"chosen": [*diagram.points.split(), *_keys(diagram.play.partition(" ")[0])]}
     ends = {
-        "last": [str(event.args[name]) for event in events for name in PLACES if name in event.args],
+        "last": [cell for event in events for cell in cells_of(event)],
         "target": _allowed(diagram),
         "no": [_keys(name)[-1] for name in diagram.refused],
     }

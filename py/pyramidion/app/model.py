@@ -17,7 +17,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, cast
 
-from pyramidion.core.game import OVER, Action, Fact, Game, Seat, State
+from pyramidion.core.facts import Count, Fact, Word
+from pyramidion.core.game import OVER, Action, Game, Seat, State
 from pyramidion.core.match import BadRecord, Match
 from pyramidion.games import GAMES
 
@@ -291,7 +292,7 @@ def from_text(id_: str, text: str) -> Table:
     try:
         match = Match.replay(game, start, names, options)
     except BadRecord as error:
-        raise BadSave(Fact("save_name", {"number": error.fitted + 1, "word": error.name[:40]})) from None
+        raise BadSave(Fact("save_name", {"number": Count(error.fitted + 1), "word": Word(error.name[:40])})) from None
     except ValueError:
         raise BadSave(Fact("save_start", {})) from None
     match = replace(match, options=_options(options, game, match.state.seats))

@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from pyramidion.core.board import Board
-from pyramidion.core.game import Fact, Seat, State
+from pyramidion.core.facts import Fact
+from pyramidion.core.game import Seat, State
 from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
 from pyramidion.words import Words, load

@@ -14,7 +14,8 @@ from typing import Final, TypeAlias
 
 from pyramidion.core import wire
 from pyramidion.core.board import nearest
-from pyramidion.core.game import CHANCE, Action, Fact, IllegalAction, Seat, State, fact
+from pyramidion.core.facts import Fact, Word, fact
+from pyramidion.core.game import CHANCE, Action, IllegalAction, Seat, State
 from pyramidion.core.match import Match, NoUndo
 from pyramidion.words import LONGEST, Words
 
@@ -68,7 +69,7 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if not table.persons_turn():
         return refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
     taps = (*table.taps, key)
-    if table.state.why_not(key) == fact("unknown", word=key) and key in board_of(model, table).boxes:
+    if table.state.why_not(key) == fact("unknown", word=Word(key)) and key in board_of(model, table).boxes:
         return look(model, table, key)  # something to read, which no action touches
     if table.taps and key == table.taps[-1]:
         return at(model, replace(table, taps=table.taps[:-1], says=None)), ()

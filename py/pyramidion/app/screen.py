@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from pyramidion.core.board import Board
+from pyramidion.core.facts import pile_of
 from pyramidion.core.match import NoUndo
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.games import GAMES
@@ -492,12 +493,13 @@ def _stack(model: Model, say: Words) -> Element | None:
     if cell is None:
         return None
     fact = cell.says
-    piled = str(next((fact.args[name] for name in ("pile", "stack", "tokens") if name in fact.args), ""))
-    letters = piled.lower().strip("-")
+    pile = pile_of(fact)
+    letters = (pile or "").lower()
     pieces = [el("li", icons.swatch(table.game, letter), say.colour(table.game.slug, letter)) for letter in letters]
-    named = letters or "square" in fact.args
     return sheet(
-        say("page.stack_of", place=table.looking) if named else say("page.board", game=say(f"{table.game.slug}.title")),
+        say("page.stack_of", place=table.looking)
+        if pile is not None
+        else say("page.board", game=say(f"{table.game.slug}.title")),
         say,
         el("p", say.tell(table.game.slug, fact, names(table, say))),
         el("ol", *reversed(pieces), class_="stack") if pieces else None,

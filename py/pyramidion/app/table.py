@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pyramidion.core.board import Cell
-from pyramidion.core.game import CHANCE, Fact
+from pyramidion.core.facts import Fact, SlotName, cells_of
+from pyramidion.core.game import CHANCE
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
@@ -14,8 +15,6 @@ from .board import board_element, ratio
 from .model import PERSON, Model, Table
 from .parts import ILL, board_of, events_of, names, own_secret
 from .play import animated, recent, told, told_together
-
-PLACES = ("square", "place", "slot", "from", "to", "one", "other")  # arguments of events that name cells
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
@@ -109,10 +108,11 @@ def _places(events: Iterable[Fact], table: Table) -> set[str]:
     """The cells these events happened on; a slot is one on the board of who is to move alone, else the whole board."""
     places = set()
     for event in events:
-        if "slot" in event.args and event.args["seat"] != table.mover() + 1:
+        slot = any(isinstance(value, SlotName) for value in event.args.values())
+        if slot and event.args["seat"] != table.mover() + 1:
             places.add(f"board{event.args['seat']}")
         else:
-            places.update(str(event.args[name]) for name in PLACES if name in event.args)
+            places.update(cells_of(event))
     return places
 
 

@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from pyramidion.core.game import Fact, fact
+from pyramidion.core.facts import Count, Fact, Word, fact
 from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 from pyramidion.words import languages
@@ -430,7 +430,7 @@ def picked(model: Model, filename: str, text: str) -> Step:
     except BadSave as error:
         return replace(model, notice=_about(filename, error.why)), ()
     table = replace(table, touched=max((t.touched for t in model.tables.values()), default=0) + 1)
-    model = replace(at_table.at(model, table), table=model.table, notice=fact("imported", count=1))
+    model = replace(at_table.at(model, table), table=model.table, notice=fact("imported", count=Count(1)))
     return model, (Save(table.id, to_text(table)),)
 
 
@@ -445,13 +445,13 @@ def _picked_all(model: Model, filename: str, texts: list[str]) -> Step:
             broken.append(Broken(id_, text, error.why))
             if len(broken) > MOST_BROKEN:
                 return replace(model, notice=_about(filename, error.why)), ()
-    notice = fact("imported", count=len(tables)) if tables else fact("imported_unread", count=len(broken))
+    notice = fact("imported", count=Count(len(tables))) if tables else fact("imported_unread", count=Count(len(broken)))
     model = replace(model, tables={**model.tables, **tables}, broken=(*model.broken, *broken), notice=notice)
     return model, tuple(Save(id_, text) for id_, text in named.items())
 
 
 def _about(filename: str, why: Fact) -> Fact:
-    return Fact(why.key, {**why.args, "file": filename})
+    return Fact(why.key, {**why.args, "file": Word(filename)})
 
 
 def export_all(model: Model) -> Step:

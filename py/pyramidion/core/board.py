@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from math import hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
-from .game import Fact
+from .facts import Fact
 from .shapes import moved, number
 from .tree import Element, el
 

@@ -4,7 +4,6 @@ Seat      who acts: 0, 1, 2, 3; CHANCE while dice are in the air; OVER when nobo
 Action    the smallest step of a game; opaque outside its rules, compared with `==`.
 Name      an action in the notation of its game, unique among the legal actions of a position.
 Tap       what a person touches: a square, a piece or a button, by its key. An action has a path of taps.
-Fact      something the rules have to say, as data: a key and its arguments. The page has the words.
 State     a position as a value: `play` returns another and changes nothing.
 Move      an action with what it led to, worked out once for all who show it, tell it or keep it.
 Thought   the best action a brain has found so far, and what it is worth to its seat (0 lost, 1 won).
@@ -27,32 +26,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+from .board import Board
+from .facts import Fact, Word, fact
+from .guide import Guide
+from .tree import Element
 
 Seat: TypeAlias = int
 Action: TypeAlias = Any
 
-if TYPE_CHECKING:  # these know facts, so that they cannot be imported here
-    from .board import Board
-    from .guide import Guide
-    from .tree import Element
-
 CHANCE: Final[Seat] = -1
 OVER: Final[Seat] = -2
-
-
-class Fact(NamedTuple):
-    """Something to tell a person, before it is put into words."""
-
-    key: str
-    args: Mapping[str, str | int]
-
-    def __str__(self) -> str:
-        return " ".join([self.key, *(f"{name}={value}" for name, value in self.args.items())])
-
-
-def fact(key: str, /, **args: str | int) -> Fact:
-    return Fact(key, args)
 
 
 class BadPosition(ValueError):
@@ -160,7 +145,7 @@ class State(ABC):
         for action in self.actions():
             if self.name(action) == name:
                 return action
-        raise IllegalAction(name, self.why_not(name) or fact("unfinished", word=name))
+        raise IllegalAction(name, self.why_not(name) or fact("unfinished", word=Word(name)))
 
 
 S = TypeVar("S", bound=State)

@@ -4,7 +4,7 @@ Guide     the rules of a game: who designed it, and sections in the order they a
 Section   a heading and its parts; 'tor.rules.turn' is its heading, 'rules.turn' where games share it.
 Text      a paragraph, or one of a list; 'tor.rules.turn.move' is what it says.
 Spot      where something is told: 'turn' is a section, 'turn.move' a part of it.
-Answers   the refusals a text explains, by the keys of their facts; 'not_now.m' where the fact has the step 'm'.
+Answers   the refusals a text explains, by the keys of their facts; 'not_now.m' where the fact has the choice 'm'.
 Diagram   a position and, if something is played, the position after it; 'tor.rules.turn.move.shown' is its caption.
 Claims    what the caption of a diagram rests on, for a test to ask the rules: facts are written as their text.
 """
@@ -15,9 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from .game import Fact
-
-STEP: Final = "step"  # the argument of a fact that chooses among its answers
+from .facts import Choice, Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,8 @@ class Guide:
 
     def answer(self, refusal: Fact) -> str:
         """The spot that explains a refusal, or ''."""
-        keys = (f"{refusal.key}.{refusal.args.get(STEP, '')}", refusal.key)
+        chosen = [f"{refusal.key}.{value}" for value in refusal.args.values() if isinstance(value, Choice)]
+        keys = (*chosen, refusal.key)
         return next((spot for key in keys for spot, text in self.texts() if key in text.answers), "")
 
     def texts(self) -> Iterator[tuple[str, Text]]:

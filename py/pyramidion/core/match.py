@@ -25,11 +25,11 @@ from random import Random
 from time import monotonic
 from typing import Any, TypeAlias
 
+from pyramidion.core.facts import Fact, fact
 from pyramidion.core.game import (
     CHANCE,
     OVER,
     Action,
-    Fact,
     Game,
     IllegalAction,
     Level,
@@ -37,7 +37,6 @@ from pyramidion.core.game import (
     Seat,
     State,
     Thought,
-    fact,
 )
 
 Clock: TypeAlias = Callable[[], float]

@@ -2,7 +2,7 @@
 
 Glyph     what stands for a colour, for eyes that cannot tell colours.
 Sign      a small picture beside the board: a spot of a colour, or what a button does.
-Pile      how things that lie on one another are drawn: each a little higher, as far as there is room.
+Stacking  how things that lie on one another are drawn: each a little higher, as far as there is room.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def gradient(name: str, line: tuple[float, float, float, float], *stops: tuple[s
     return el("linearGradient", *parts, id=name, x1=x1, y1=y1, x2=x2, y2=y2)
 
 
-class Pile(NamedTuple):
+class Stacking(NamedTuple):
     step: float  # from one thing to the next, while there is room
     most: float  # as high as the last may stand above the first
     deep: int  # things below the last that can be told apart; those further down lie as one

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Protocol, TypeAlias
 
-from .game import Fact
+from .facts import Fact
 
 Child: TypeAlias = "Element | Fact | str"
 

@@ -4,22 +4,22 @@ Key       names a text in all languages: 'page.play', 'tor.controlled'.
 Catalogue a file a language, `fr.po`, which `tools/words.py` compiles to `fr.json`: that makes the language.
 Text      what a key says, with places to fill, named in braces: 'Nothing stands on {square}.'
 Form      which text of a key fits a number, 'one block' or '{blocks} blocks'; the first number of the text decides.
-Code      an argument of a fact that is no word yet: a letter for a colour, a number for a seat.
+Argument  what a fact tells of; its type says how it is said: a colour by its name, a pile from the top.
 Names     what the seats are called, by their numbers from 1.
 
 The words for a fact of a game are under `slug.key`, or `key` where games share them. Where they differ:
 
-CHOOSING  an argument of that name chooses among texts: 'secret.won.covered'.
+Choice    an argument of that type chooses among texts: 'secret.won.covered'.
 0         'dice.bust.0' is said instead of 'dice.bust' where the number that decides the form is 0.
 Part      'tor.tray.held' is said for {held} in 'tor.tray' if a token is held, 'tor.square.pawn.W' for {pawn} if that
           is 'W', and 'tor.square.tokens.none' for {tokens} if there are none. A part without text takes its comma away.
 
-    >>> from pyramidion.core.game import fact
+    >>> from pyramidion.core.facts import CellName, Colour, fact
     >>> from pyramidion.words import load
     >>> words = load("en")
     >>> words("page.thinking", name="Ada")
     'Ada is thinking…'
-    >>> words.tell("pyramidis", fact("not_your_stack", square="c5", owner="y"))
+    >>> words.tell("pyramidis", fact("not_your_stack", square=CellName("c5"), owner=Colour("y")))
     'The stack on c5 belongs to mustard: the colour on top decides.'
 """
 
@@ -35,25 +35,34 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from pyramidion.core.game import Fact
+from pyramidion.core.facts import (
+    NOTHING,
+    Argument,
+    Choice,
+    Colour,
+    Colours,
+    Count,
+    Fact,
+    Flag,
+    Handful,
+    Pile,
+    SeatNumber,
+    SeatNumbers,
+    SlotName,
+    SlotNames,
+    Tenths,
+    Word,
+)
 
 Names: TypeAlias = Mapping[int, str]
 Value: TypeAlias = str | int
+Typed: TypeAlias = tuple[str, type, Argument]  # an argument with its name and type: what is equal may be said otherwise
 
 SOURCE: Final = "en"  # what a text missing elsewhere is said in
 PSEUDO: Final = "qps"  # English made long and strange, to find what is not in a catalogue
 NOBODY: Final[Names] = MappingProxyType({})
 LONGEST: Final = 120  # characters of an announcement
 MANY: Final = 2
-
-NOTHING: Final = ("", "-", 0)  # arguments that say there is none
-CHOOSING: Final = ("by", "step", "state")
-PLAIN: Final = frozenset(
-    {"word", "by", "step", "state", "square", "place", "from", "to", "pawn", "one", "other"}
-)  # no codes
-SLOTS: Final = frozenset({"slot", "slots", "lacking"})  # a colour and a number: 'r3'
-COUNTED: Final = frozenset({"dice", "shows", "aside"})  # letters whose order says nothing
-LISTED: Final = frozenset({"colours"})  # letters each for a colour
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _HERE: Final = Path(__file__).parent
@@ -128,7 +137,8 @@ class Words:
 
     def tell(self, slug: str, fact: Fact, names: Names = NOBODY) -> str:
         """A fact of a game as a sentence."""
-        return self._told(slug, fact.key, tuple(fact.args.items()), tuple(names.items()))
+        args = tuple((name, type(value), value) for name, value in fact.args.items())
+        return self._told(slug, fact.key, args, tuple(names.items()))
 
     def announce(self, slug: str, events: Sequence[Fact], names: Names = NOBODY, longest: int = LONGEST) -> str:
         """The events of one action as one sentence for the ear, or with more room for the eye.
@@ -142,7 +152,7 @@ class Words:
         for event in events:
             groups.setdefault((event.key, event.args.get("piece", "")), []).append(event)
         told = [
-            Fact(f"say.{key}", {**known, **group[-1].args, "times": len(group)})
+            Fact(f"say.{key}", {**known, **group[-1].args, "times": Count(len(group))})
             for (key, _), group in groups.items()
             if self._key(slug, f"say.{key}", group[-1].args)
         ]
@@ -161,7 +171,8 @@ class Words:
         before = ""
         for fact in told:
             said = self.tell(slug, fact, names)
-            who = f"{self._said(slug, 'seat', fact.args['seat'], names)} " if "seat" in fact.args else ""
+            seat = next((value for value in fact.args.values() if isinstance(value, SeatNumber)), None)
+            who = f"{self._said(slug, seat, names)} " if seat is not None else ""
             first = who and said.startswith(who)
             again = first and who == before and not said.endswith("!")
             yield said.removeprefix(who) if again else said
@@ -184,7 +195,8 @@ class Words:
         if found:
             return self(found)
         letters = path[-1]
-        return self.all(self.colour(slug, letter) for letter in letters) if self._colours(slug, letters) else letters
+        colours = all(f"{slug}.colour.{letter}" in self for letter in letters)
+        return self.all(self.colour(slug, letter) for letter in letters) if colours else letters
 
     def colour(self, slug: str, letter: str) -> str:
         return self(f"{slug}.colour.{letter}")
@@ -213,62 +225,70 @@ class Words:
             said = self(key, first=said, last=part)
         return said
 
-    def _tell(self, slug: str, key: str, args: Sequence[tuple[str, Value]], names: Sequence[tuple[int, str]]) -> str:
-        codes, called = dict(args), dict(names)
-        found = self._key(slug, key, codes)
+    def _tell(self, slug: str, key: str, typed: Sequence[Typed], names: Sequence[tuple[int, str]]) -> str:
+        args, called = {name: value for name, _, value in typed}, dict(names)
+        found = self._key(slug, key, args)
         if not found:
-            return str(Fact(key, codes))
-        said = {name: self._said(slug, name, value, called) for name, value in codes.items()}
-        parts = {name: self._part(f"{found}.{name}", name, codes, said) for name in codes}
-        return _without_gaps(_filled(self._text(found, codes), parts))
+            return str(Fact(key, args))
+        said = {name: self._said(slug, value, called) for name, value in args.items()}
+        parts = {name: self._part(f"{found}.{name}", name, args, said) for name in args}
+        return _without_gaps(_filled(self._text(found, args), parts))
 
-    def _part(self, key: str, name: str, args: Mapping[str, Value], said: Mapping[str, str]) -> str:
+    def _part(self, key: str, name: str, args: Mapping[str, Argument], said: Mapping[str, str]) -> str:
         """What an argument contributes to the text of its fact."""
         value = args[name]
-        if value in NOTHING and (key in self or value != 0):
+        if _is_nothing(value):
             return self(f"{key}.none") if f"{key}.none" in self else ""
         found = next((part for part in (f"{key}.{value}", key) if part in self), "")
         return _filled(self._text(found, args), said) if found else said[name]
 
-    def _key(self, slug: str, key: str, args: Mapping[str, Value]) -> str:
+    def _key(self, slug: str, key: str, args: Mapping[str, Argument]) -> str:
         """The key of the text for a fact, or '' if there is none."""
-        chosen = [f"{slug}.{key}.{args[name]}" for name in CHOOSING if name in args]
+        chosen = [f"{slug}.{key}.{value}" for value in args.values() if isinstance(value, Choice)]
         return next((found for found in (*chosen, f"{slug}.{key}", key) if found in self), "")
 
-    def _said(self, slug: str, name: str, value: Value, names: Names) -> str:
+    def _said(self, slug: str, value: Argument, names: Names) -> str:
         """The words for an argument of a fact."""
-        if name == "seat":
-            return names.get(int(value)) or self.seat(slug, int(value))
-        if name == "seats":
-            return self.all(self._said(slug, "seat", seat, names) for seat in str(value).split())
-        if name in PLAIN or isinstance(value, int):
+        if _is_nothing(value):
             return str(value)
-        if re.fullmatch(r"\d+\.\d", value):
-            return value.replace(".", self("number.point"))
-        if name in SLOTS:
-            slots = value.split()
-            return self.all(self(f"{slug}.at", colour=self.colour(slug, s[0]), number=s[1:]) for s in slots)
-        if value in NOTHING or not self._colours(slug, value):
-            return value
-        if name in LISTED:
-            return self.all(self.colour(slug, letter) for letter in value)
-        if name in COUNTED:
-            return self.counted(slug, value)
-        return self.pile(slug, value)
-
-    def _colours(self, slug: str, letters: str) -> bool:
-        return all(f"{slug}.colour.{letter}" in self for letter in letters)
+        match value:
+            case SeatNumber():
+                return names.get(value) or self.seat(slug, value)
+            case SeatNumbers():
+                return self.all(self._said(slug, SeatNumber(seat), names) for seat in value.split())
+            case SlotName():
+                return self(f"{slug}.at", colour=self.colour(slug, value[0]), number=value[1:])
+            case SlotNames():
+                return self.all(self._said(slug, SlotName(slot), names) for slot in value.split())
+            case Colour():
+                return self.colour(slug, value)
+            case Colours():
+                return self.all(self.colour(slug, letter) for letter in value)
+            case Pile():
+                return self.pile(slug, value)
+            case Handful():
+                return self.counted(slug, value)
+            case Tenths():
+                return value.replace(".", self("number.point"))
+        return str(value)
 
     def _text(self, key: str, args: Mapping[str, Value]) -> str:
         """The text of a key in the form that fits its number."""
         text = self.catalogue.text(key)
         if self.catalogue.counts(key):
             places = _PLACE.findall(self.catalogue.text(key, MANY))
-            numbers = (args.get(name) for name in places if name != "seat")
-            number = next((number for number in numbers if isinstance(number, int)), 1)
+            values = (args.get(name) for name in places)
+            number = next(
+                (value for value in values if isinstance(value, int) and not isinstance(value, SeatNumber)), 1
+            )
             none = self.catalogue.text(f"{key}.0") if number == 0 else ""
             text = none or self.catalogue.text(key, number)
         return self._change(text or key)
+
+
+def _is_nothing(value: Argument) -> bool:
+    """Does an argument say that there is none, or that it is not so?"""
+    return value == 0 if isinstance(value, Flag) else value in NOTHING and not isinstance(value, Word)
 
 
 def _filled(text: str, args: Mapping[str, Value]) -> str:

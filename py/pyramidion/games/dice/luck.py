@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyramidion.core.game import Fact, fact
+from pyramidion.core.facts import Count, Fact, SeatNumber, Tenths, fact
 
 from .rules import COLOURS, DICE, SLOTS, SUPPORTS, Dice
 
@@ -25,7 +25,13 @@ def tally(states: Sequence[Dice], names: Sequence[str]) -> tuple[Fact, ...]:
         elif name == "bust":
             busts[seat] += 1
     return tuple(
-        fact("tally", seat=seat + 1, turns=int(turns[seat]), busts=int(busts[seat]), likely=f"{likely[seat]:.1f}")
+        fact(
+            "tally",
+            seat=SeatNumber(seat + 1),
+            turns=Count(turns[seat]),
+            busts=Count(busts[seat]),
+            likely=Tenths(f"{likely[seat]:.1f}"),
+        )
         for seat in seats
     )
 

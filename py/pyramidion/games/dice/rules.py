@@ -17,17 +17,28 @@ from math import factorial, prod
 from random import Random
 from typing import Final, TypeAlias
 
+from pyramidion.core.facts import (
+    Choice,
+    Colour,
+    Count,
+    Fact,
+    Handful,
+    SeatNumber,
+    SeatNumbers,
+    SlotName,
+    SlotNames,
+    Word,
+    fact,
+)
 from pyramidion.core.game import (
     CHANCE,
     FIRST,
     OVER,
     BadOption,
     BadPosition,
-    Fact,
     Seat,
     State,
     check_setup,
-    fact,
     first_seat,
     shared,
 )
@@ -159,18 +170,18 @@ class Dice(State):
         return _odds(self.pool) if self.in_air else State.odds(self)
 
     def resolve(self, action: Action) -> tuple[Dice, tuple[Fact, ...]]:
-        after, seat = self.play(action), self.mover + 1
+        after, seat = self.play(action), SeatNumber(self.mover + 1)
         dotted = self.boards[self.mover].count("d")
         if self.in_air:
-            return after, (fact("rolled", seat=seat, dice=action),)
+            return after, (fact("rolled", seat=seat, dice=Handful(action)),)
         if action == "roll":
-            return after, (fact("threw", seat=seat, dice=self.pool),)
+            return after, (fact("threw", seat=seat, dice=Count(self.pool)),)
         if action == "bust":
-            done = fact("bust", seat=seat, lost=dotted, dice=self.rolled)
+            done = fact("bust", seat=seat, lost=Count(dotted), dice=Handful(self.rolled))
         elif action == "stop":
-            done = fact("secured", seat=seat, blocks=dotted)
+            done = fact("secured", seat=seat, blocks=Count(dotted))
         else:
-            done = fact("placed", seat=seat, slot=action, colour=action[0])
+            done = fact("placed", seat=seat, slot=SlotName(action), colour=Colour(action[0]))
         finished = "." not in after.boards[self.mover]
         return after, (done, *([fact("finished", seat=seat)] if finished else []), *after.outcome())
 
@@ -179,8 +190,8 @@ class Dice(State):
             return ()
         winners = self.winners()
         if len(winners) > 1:
-            return (fact("shared", seats=" ".join(str(seat + 1) for seat in winners)),)
-        return (fact("won", seat=winners[0] + 1, by="finished"),)
+            return (fact("shared", seats=SeatNumbers(" ".join(str(seat + 1) for seat in winners))),)
+        return (fact("won", seat=SeatNumber(winners[0] + 1), by=Choice("finished")),)
 
     def winners(self) -> list[Seat]:
         """The seats whose pyramid is finished."""
@@ -201,7 +212,7 @@ class Dice(State):
         if self.in_air:
             return self._why_not_roll(*taps)
         if len(taps) > 1 or tap not in ("roll", "stop", "bust", *SLOTS):
-            return fact("unknown", word=" ".join(taps))
+            return fact("unknown", word=Word(" ".join(taps)))
         if tap in SLOTS:
             return self._why_not_slot(tap)
         if self.must_roll:
@@ -210,7 +221,7 @@ class Dice(State):
             return fact("no_bust")
         fitting = self.fitting()
         if fitting and not (self.placed and self.choose):
-            return fact("place_first", slots=" ".join(fitting))
+            return fact("place_first", slots=SlotNames(" ".join(fitting)))
         if not self.placed:
             return None if tap == "bust" else fact("must_bust")
         return fact("no_dice") if tap == "roll" and not self.pool else None
@@ -219,18 +230,18 @@ class Dice(State):
         """The rule that forbids the dice in the air to fall so."""
         if tap in _rolls(self.pool) and not more:
             return None
-        return fact("roll_name", dice=self.pool) if tap and set(tap) <= {*COLOURS} else fact("in_air")
+        return fact("roll_name", dice=Count(self.pool)) if tap and set(tap) <= {*COLOURS} else fact("in_air")
 
     def _why_not_slot(self, slot: str) -> Fact | None:
         board = self.boards[self.mover]
         if board[INDEX[slot]] != ".":
-            return fact("taken", slot=slot)
+            return fact("taken", slot=SlotName(slot))
         if self.must_roll:
             return fact("roll_first")
         lacking = [SLOTS[below] for below in SUPPORTS[INDEX[slot]] if board[below] == "."]
         if lacking:
-            return fact("no_support", slot=slot, lacking=" ".join(lacking))
-        return None if slot[0] in self.rolled else fact("no_die", slot=slot, colour=slot[0])
+            return fact("no_support", slot=SlotName(slot), lacking=SlotNames(" ".join(lacking)))
+        return None if slot[0] in self.rolled else fact("no_die", slot=SlotName(slot), colour=Colour(slot[0]))
 
     def __str__(self) -> str:
         boards = "/".join(

@@ -21,7 +21,8 @@ from math import cos, pi, sin
 from typing import Any, Final
 
 from pyramidion.core.board import Board, Box, Cell, Layer, Piece
-from pyramidion.core.game import OVER, Fact, Move, Seat, fact
+from pyramidion.core.facts import Choice, Colour, Count, Fact, Flag, Handful, SeatNumber, SlotName, fact
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.shapes import GLYPHS, gradient, moved, number, sign
 from pyramidion.core.tree import Element, el
 
@@ -108,7 +109,13 @@ def _centre(slot: str) -> tuple[float, float]:
 def _slot_cell(own: str, slot: str) -> Cell:
     x, y = _centre(slot)
     block = own[INDEX[slot]]
-    says = fact("slot", slot=slot, colour=slot[0], state=LOOKS[block], supported=int(_supported(own, slot)))
+    says = fact(
+        "slot",
+        slot=SlotName(slot),
+        colour=Colour(slot[0]),
+        state=Choice(LOOKS[block]),
+        supported=Flag(_supported(own, slot)),
+    )
     return Cell(slot, (x - PITCH / 2, y - PITCH / 2, PITCH, PITCH), says)
 
 
@@ -126,17 +133,23 @@ def _aside(state: Dice) -> str:
 
 def _dice_fact(state: Dice) -> Fact:
     is_now = "air" if state.in_air else "fallen" if state.rolled else "ready" if state.pool else "used"
-    return fact("dice", state=is_now, pool=state.pool, shows=state.rolled, aside=_aside(state))
+    return fact(
+        "dice",
+        state=Choice(is_now),
+        pool=Count(state.pool),
+        shows=Handful(state.rolled),
+        aside=Handful(_aside(state)),
+    )
 
 
 def _board_fact(state: Dice, seat: Seat) -> Fact:
     blocks = state.boards[seat]
     rows = {
-        colour: length - blocks[start : start + length].count(".")
+        colour: Count(length - blocks[start : start + length].count("."))
         for colour, start, length in zip(COLOURS, STARTS, ROWS, strict=True)
     }
     built = sum(rows.values())
-    return fact("board", seat=seat + 1, blocks=built, left=len(SLOTS) - built, **rows)
+    return fact("board", seat=SeatNumber(seat + 1), blocks=Count(built), left=Count(len(SLOTS) - built), **rows)
 
 
 @cache

@@ -10,29 +10,28 @@ Action    (square,) for a whole stack, (start, '3') for the top three of the own
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from random import Random
 from typing import Final, TypeAlias
 
+from pyramidion.core.facts import CellName, Choice, Colour, Count, Fact, SeatNumber, SeatNumbers, Word, fact
 from pyramidion.core.game import (
     FIRST,
     OVER,
     BadOption,
     BadPosition,
-    Fact,
     Seat,
     State,
     check_setup,
-    fact,
     first_seat,
     shared,
 )
 from pyramidion.core.notation import FILES, exact, fields
 
 Action: TypeAlias = tuple[str, ...]
-Log: TypeAlias = Callable[[Fact], None]
+Log: TypeAlias = list[Fact] | None  # what an action does, step by step; only kept where somebody is told
 
 TITLE: Final = "Pyramidis"
 SEATS: Final = (2, 4)
@@ -128,18 +127,19 @@ class Pyramidis(State):
         return found or (PASS,)
 
     def play(self, action: Action) -> Pyramidis:
-        return self._after(action, _ignore)
+        return self._after(action, None)
 
     def resolve(self, action: Action) -> tuple[Pyramidis, tuple[Fact, ...]]:
         log: list[Fact] = []
-        after = self._after(action, log.append)
+        after = self._after(action, log)
         return after, (*log, *after.outcome())
 
     def _after(self, action: Action, log: Log) -> Pyramidis:
         """The position after an action, telling each step to the log."""
         stacks, home = list(self.stacks), list(self.home)
         if action == PASS:
-            log(fact("passed", seat=self.mover + 1, colour=self.colours[self.mover]))
+            if log is not None:
+                log.append(fact("passed", seat=SeatNumber(self.mover + 1), colour=Colour(self.colours[self.mover])))
         else:
             self._sow(action, stacks, home, log)
         won = any(count >= self.goal for count in home)
@@ -150,10 +150,12 @@ class Pyramidis(State):
         if won or len(home) == 2:
             return after
         if earlier.count(after._key()) == 2:
-            log(fact("third_time"))
+            if log is not None:
+                log.append(fact("third_time"))
             return replace(after, mover=OVER)
         if after.played == LONGEST:
-            log(fact("too_long", actions=LONGEST))
+            if log is not None:
+                log.append(fact("too_long", actions=Count(LONGEST)))
             return replace(after, mover=OVER)
         return after
 
@@ -168,16 +170,27 @@ class Pyramidis(State):
         stack = stacks[INDEX[square]]
         count = int(action[1]) if len(action) > 1 else len(stack)
         stacks[INDEX[square]], hand = stack[:-count], stack[-count:]
-        log(fact("took", seat=self.mover + 1, colour=colour, square=square, count=count))
+        if log is not None:
+            log.append(
+                fact(
+                    "took",
+                    seat=SeatNumber(self.mover + 1),
+                    colour=Colour(colour),
+                    square=CellName(square),
+                    count=Count(count),
+                )
+            )
         at = square
         for piece in hand:
             at = self._landing(at, stacks, log)
-            log(Fact("sown", {"piece": piece, "from": square, "to": at}))
+            if log is not None:
+                log.append(Fact("sown", {"piece": Colour(piece), "from": CellName(square), "to": CellName(at)}))
             won_by_another = any(n >= self.goal for c, n in zip(self.colours, home, strict=True) if c != piece)
             if at == FINAL[piece] and not won_by_another:
                 seat = self.colours.index(piece)
                 home[seat] += 1
-                log(fact("home", piece=piece, square=at, count=home[seat]))
+                if log is not None:
+                    log.append(fact("home", piece=Colour(piece), square=CellName(at), count=Count(home[seat])))
             else:
                 stacks[INDEX[at]] += piece
 
@@ -188,18 +201,20 @@ class Pyramidis(State):
             at = NEXT[colour][at]
             if at == FINAL[colour] or len(stacks[INDEX[at]]) < TOWER:
                 break
-            log(fact("tower_skipped", square=at))
+            if log is not None:
+                log.append(fact("tower_skipped", square=CellName(at)))
         return at
 
     def outcome(self) -> tuple[Fact, ...]:
         if self.mover != OVER:
             return ()
         winners = self.winners()
-        best = max(self.home)
+        best = Count(max(self.home))
         if len(winners) > 1:
-            return (fact("shared", seats=" ".join(str(seat + 1) for seat in winners), home=best),)
-        by = "goal" if best >= self.goal else "most"
-        return (fact("won", seat=winners[0] + 1, colour=self.colours[winners[0]], by=by, home=best),)
+            return (fact("shared", seats=SeatNumbers(" ".join(str(seat + 1) for seat in winners)), home=best),)
+        by = Choice("goal" if best >= self.goal else "most")
+        seat, colour = SeatNumber(winners[0] + 1), Colour(self.colours[winners[0]])
+        return (fact("won", seat=seat, colour=colour, by=by, home=best),)
 
     def winners(self) -> list[Seat]:
         """The seat that reached the goal, else those with most pieces home."""
@@ -222,16 +237,16 @@ class Pyramidis(State):
         if square == "pass" and not rest:
             return None if self.must_pass else fact("must_move")
         if square not in INDEX or any(tap not in (*INDEX, *NUMBERS) for tap in rest) or len(rest) > 1:
-            return fact("unknown", word=":".join(taps))
+            return fact("unknown", word=Word(":".join(taps)))
         colour, stack = self.colours[self.mover], self.stacks[INDEX[square]]
         if self.must_pass:
-            return fact("must_pass", colour=colour)
+            return fact("must_pass", colour=Colour(colour))
         if square not in IN_USE[self.colours]:
-            return fact("arm_unused", square=square)
+            return fact("arm_unused", square=CellName(square))
         if not stack:
-            return fact("empty", square=square)
+            return fact("empty", square=CellName(square))
         if stack[-1] != colour:
-            return fact("not_your_stack", square=square, owner=stack[-1])
+            return fact("not_your_stack", square=CellName(square), owner=Colour(stack[-1]))
         return self._why_not_so(square, stack, rest[0]) if rest else None
 
     def _why_not_so(self, square: str, stack: str, wish: str) -> Fact | None:
@@ -239,15 +254,17 @@ class Pyramidis(State):
         colour = self.colours[self.mover]
         if wish in INDEX:
             if len(self.stacks[INDEX[wish]]) >= TOWER and wish not in (square, FINAL[colour]):
-                return fact("tower", square=wish)
-            return fact("no_aim", square=square)
+                return fact("tower", square=CellName(wish))
+            return fact("no_aim", square=CellName(square))
         if square != START[colour]:
-            return fact("whole_stack", square=square, height=len(stack))
+            return fact("whole_stack", square=CellName(square), height=Count(len(stack)))
         if wish == "0":
-            return fact("at_least", least=1)
+            return fact("at_least", least=Count(1))
         if int(wish) > MOST_FROM_START:
-            return fact("at_most", most=MOST_FROM_START)
-        return fact("too_few", square=square, height=len(stack)) if int(wish) > len(stack) else None
+            return fact("at_most", most=Count(MOST_FROM_START))
+        if int(wish) > len(stack):
+            return fact("too_few", square=CellName(square), height=Count(len(stack)))
+        return None
 
     def __str__(self) -> str:
         stacks = ",".join(f"{s}={stack}" for s, stack in zip(SQUARES, self.stacks, strict=True) if stack)
@@ -255,10 +272,6 @@ class Pyramidis(State):
         mover = "-" if self.mover == OVER else self.colours[self.mover]
         goal = "" if self.goal == GOAL else f" goal{self.goal}"
         return f"{stacks or '-'} {home} {mover}{goal}"
-
-
-def _ignore(_: Fact) -> None:
-    """A log nobody reads."""
 
 
 def path(action: Action) -> tuple[str, ...]:

@@ -18,9 +18,10 @@ from functools import lru_cache
 from typing import Final
 
 from pyramidion.core.board import Board, Cell, Layer, Piece
-from pyramidion.core.game import OVER, Move, Seat, fact
+from pyramidion.core.facts import CellName, Colour, Count, Flag, Pile, fact
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
-from pyramidion.core.shapes import Pile, moved, number, pyramid, sign
+from pyramidion.core.shapes import Stacking, moved, number, pyramid, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import COURSES, FINAL, IN_USE, INDEX, NEXT, SQUARES, START, TOWER, Pyramidis
@@ -30,7 +31,7 @@ FRAME: Final = 24
 WHOLE: Final = 8 * SIDE + 2 * FRAME
 HALF: Final = 34  # the side of a pyramid
 SMALL: Final = 0.74  # of a pyramid at home
-PILE: Final = Pile(step=8.5, most=26, deep=8)
+PILE: Final = Stacking(step=8.5, most=26, deep=8)
 HOMES: Final = ((46, 46), (110, 46), (174, 46), (46, 110), (110, 110), (46, 174))  # corners, the last for the count
 
 EMBLEMS: Final = {
@@ -138,14 +139,14 @@ def _cells(state: Pyramidis) -> Iterator[Cell]:
         stack = state.stacks[INDEX[square]]
         says = fact(
             "square",
-            square=square,
-            stack=stack or "-",
-            top=stack[-1:] or "-",
-            height=len(stack),
-            tower=int(len(stack) >= TOWER),
-            start=starts.get(square, "-"),
-            final=finals.get(square, "-"),
-            unused=int(square not in IN_USE[state.colours]),
+            square=CellName(square),
+            stack=Pile(stack or "-"),
+            top=Colour(stack[-1:] or "-"),
+            height=Count(len(stack)),
+            tower=Flag(len(stack) >= TOWER),
+            start=Colour(starts.get(square, "-")),
+            final=Colour(finals.get(square, "-")),
+            unused=Flag(square not in IN_USE[state.colours]),
         )
         yield Cell(square, (x - SIDE / 2 + 1, y - SIDE / 2 + 1, SIDE - 2, SIDE - 2), says)
 

@@ -16,16 +16,15 @@ from itertools import combinations
 from random import Random
 from typing import Final, TypeAlias
 
+from pyramidion.core.facts import CellName, Choice, Colour, Count, Fact, SeatNumber, SeatNumbers, Word, fact
 from pyramidion.core.game import (
     FIRST,
     OVER,
     BadOption,
     BadPosition,
-    Fact,
     Seat,
     State,
     check_setup,
-    fact,
     first_seat,
     shared,
 )
@@ -98,12 +97,12 @@ class Secret(State):
         before, after = self.places[index], self.play(action)
         done = fact(
             "cancelled" if before[-1] == colour else "covered",
-            seat=self.mover + 1,
-            colour=colour,
-            place=square,
-            was=before[-1].lower(),
-            now=after.places[index][-1].lower(),
-            height=len(after.places[index]) - 1,
+            seat=SeatNumber(self.mover + 1),
+            colour=Colour(colour),
+            place=CellName(square),
+            was=Colour(before[-1].lower()),
+            now=Colour(after.places[index][-1].lower()),
+            height=Count(len(after.places[index]) - 1),
         )
         return after, (done, *after.outcome())
 
@@ -112,19 +111,29 @@ class Secret(State):
             return ()  # who cannot see the objectives cannot tell
         counts = [self.count(colour) for colour in self.objectives]
         facts = [
-            fact("count", seat=seat + 1, colour=colour, places=places, covered=covered, highest=highest)
+            fact(
+                "count",
+                seat=SeatNumber(seat + 1),
+                colour=Colour(colour),
+                places=Count(places),
+                covered=Count(covered),
+                highest=Count(highest),
+            )
             for seat, (colour, (places, covered, highest)) in enumerate(zip(self.objectives, counts, strict=True))
         ]
         unowned = [(self.count(colour)[0], colour) for colour in self.colours() if colour not in self.objectives]
         facts += [
-            fact("unowned", colour=colour, places=places) for places, colour in unowned if places >= max(counts)[0]
+            fact("unowned", colour=Colour(colour), places=Count(places))
+            for places, colour in unowned
+            if places >= max(counts)[0]
         ]
         winners = self.winners()
         if len(winners) > 1:
-            return (*facts, fact("shared", seats=" ".join(str(seat + 1) for seat in winners)))
+            return (*facts, fact("shared", seats=SeatNumbers(" ".join(str(seat + 1) for seat in winners))))
         others = [count for seat, count in enumerate(counts) if seat != winners[0]]
         level = next(i for i in range(3) if all(counts[winners[0]][: i + 1] != other[: i + 1] for other in others))
-        return (*facts, fact("won", seat=winners[0] + 1, by=("places", "covered", "highest")[level]))
+        by = Choice(("places", "covered", "highest")[level])
+        return (*facts, fact("won", seat=SeatNumber(winners[0] + 1), by=by))
 
     def scores(self) -> tuple[float, ...]:
         if "?" in self.objectives:
@@ -172,26 +181,26 @@ class Secret(State):
         piece, *rest = word.split("@")
         squares = dict(zip(self.squares(), self.places, strict=True))
         if piece in squares:
-            return fact("choose_piece", place=piece)
+            return fact("choose_piece", place=CellName(piece))
         why = self._why_not_piece(piece, word)
         if why is not None or not rest:
             return why
         if rest[0] not in squares or len(rest) > 1:
-            return self._why_not_piece(rest[-1], word) or fact("unknown", word=word)
+            return self._why_not_piece(rest[-1], word) or fact("unknown", word=Word(word))
         if squares[rest[0]] == piece.upper():
-            return fact("own_case", colour=piece, place=rest[0])
+            return fact("own_case", colour=Colour(piece), place=CellName(rest[0]))
         return None
 
     def _why_not_piece(self, piece: str, word: str) -> Fact | None:
         """The rule that forbids to take this Piece."""
         if piece in self._pieces_of_others():
-            return fact("not_your_stock", seat=int(piece[0]))
+            return fact("not_your_stock", seat=SeatNumber(piece[0]))
         if piece not in tuple(COLOURS):
-            return fact("unknown", word=word)
+            return fact("unknown", word=Word(word))
         if piece not in self.colours():
-            return fact("colour_in_box", colour=piece)
+            return fact("colour_in_box", colour=Colour(piece))
         if piece not in self.stocks[self.mover]:
-            return fact("none_left", colour=piece)
+            return fact("none_left", colour=Colour(piece))
         return None
 
     def _pieces_of_others(self) -> list[str]:

@@ -17,9 +17,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pyramidion.core.board import Board, Box, Cell, Layer, Piece
-from pyramidion.core.game import OVER, Fact, Move, Seat, fact
+from pyramidion.core.facts import CellName, Colour, Count, Fact, Flag, Pile, SeatNumber, fact
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
-from pyramidion.core.shapes import Pile, moved, number, pyramid, sign
+from pyramidion.core.shapes import Stacking, moved, number, pyramid, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import RANKS, Secret
@@ -29,7 +30,7 @@ CASE: Final = 51  # half the side of a Case
 PIECE: Final = 41  # and of a Piece on a pile
 SMALL: Final = 0.7  # of a Piece in a stock
 FAN: Final = 6  # from Piece to Piece of a stock
-PILE: Final = Pile(step=10, most=25, deep=6)
+PILE: Final = Stacking(step=10, most=25, deep=6)
 EDGE: Final = 10  # round the picture
 GAP: Final = 10  # between trays and places
 MARGIN: Final = 20  # for the letters and the numbers of the places
@@ -135,7 +136,14 @@ def _slots(box: Box, count: int) -> tuple[Box, ...]:
 def _place_cells(state: Secret, layout: Layout) -> Iterator[Cell]:
     for index, (square, pile) in enumerate(zip(state.squares(), state.places, strict=True)):
         x, y = _middle(layout, index, state.files)
-        says = fact("place", square=square, pile=pile, case=pile[0].lower(), top=pile[-1].lower(), height=len(pile) - 1)
+        says = fact(
+            "place",
+            square=CellName(square),
+            pile=Pile(pile),
+            case=Colour(pile[0].lower()),
+            top=Colour(pile[-1].lower()),
+            height=Count(len(pile) - 1),
+        )
         yield Cell(square, (x - PITCH / 2 + 1, y - PITCH / 2 + 1, PITCH - 2, PITCH - 2), says)
 
 
@@ -146,12 +154,12 @@ def _tray_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> I
         yield Cell(f"objective{owner + 1}", (left + 2, top + 3, width - 4, height - 6), _aim(state, owner))
         for colour, (x, y, wide, high) in zip(colours, slots, strict=True):
             count = state.stocks[owner].count(colour)
-            says = fact("stock", seat=owner + 1, colour=colour, count=count, own=int(own))
+            says = fact("stock", seat=SeatNumber(owner + 1), colour=Colour(colour), count=Count(count), own=Flag(own))
             yield Cell(colour if own else f"{owner + 1}:{colour}", (x + 2, y + 3, wide - 4, high - 6), says)
 
 
 def _aim(state: Secret, owner: Seat) -> Fact:
-    return fact("objective", seat=owner + 1, colour=state.objectives[owner])
+    return fact("objective", seat=SeatNumber(owner + 1), colour=Colour(state.objectives[owner]))
 
 
 # What is seen

@@ -15,7 +15,8 @@ from itertools import combinations
 from random import Random
 from typing import Final, TypeAlias
 
-from pyramidion.core.game import OVER, BadPosition, Fact, Seat, State, check_setup, fact, shared
+from pyramidion.core.facts import CellName, Choice, Colour, Fact, SeatNumber, Word, fact
+from pyramidion.core.game import OVER, BadPosition, Seat, State, check_setup, shared
 from pyramidion.core.notation import FILES, exact, fields, grid
 
 Action: TypeAlias = tuple[str, ...]
@@ -179,40 +180,42 @@ class Tor(State):
         return (self._key(),) if self.step == "m" else ()
 
     def resolve(self, action: Action) -> tuple[Tor, tuple[Fact, ...]]:
-        seat, after = self.mover + 1, self.play(action)
-        token = self.held[self.mover]
+        seat, after = SeatNumber(self.mover + 1), self.play(action)
+        token = Colour(self.held[self.mover])
         if action == DISCARD:
             log = [fact("discarded", seat=seat, colour=token)]
         elif action == KEEP:
             log = [fact("kept", seat=seat)]
         elif self.step == "p":
-            log = [fact("placed", seat=seat, square=action[0], colour=self._top(action[0]))]
+            log = [fact("placed", seat=seat, square=CellName(action[0]), colour=self._top(action[0]))]
         elif self.step == "t":
-            log = [fact("put", seat=seat, square=action[0], colour=token, on=self._top(action[0]))]
+            log = [fact("put", seat=seat, square=CellName(action[0]), colour=token, on=self._top(action[0]))]
         elif self.step == "s":
-            one, other = action
+            one, other = map(CellName, action)
             log = [fact("swapped", seat=seat, one=one, other=other, colour=self._top(one), with_=self._top(other))]
         else:
-            start, to = action
+            start, to = map(CellName, action)
             log = [
                 Fact("moved", {"seat": seat, "from": start, "to": to, "colour": self._top(to)}),
                 fact("removed" if self.quick else "lifted", seat=seat, square=start, colour=self._top(start)),
             ]
         if after.mover == OVER:
             log.append(
-                fact("third_time") if after.winner == "=" else fact("blocked", seat=2 - LETTERS.index(after.winner))
+                fact("third_time")
+                if after.winner == "="
+                else fact("blocked", seat=SeatNumber(2 - LETTERS.index(after.winner)))
             )
         return after, (*log, *after.outcome())
 
-    def _top(self, square: str) -> str:
-        return self.board[INDEX[square]][-1]
+    def _top(self, square: str) -> Colour:
+        return Colour(self.board[INDEX[square]][-1])
 
     def outcome(self) -> tuple[Fact, ...]:
         if self.mover != OVER:
             return ()
         if self.winner == "=":
-            return (fact("drawn", by="third_time"),)
-        return (fact("won", seat=LETTERS.index(self.winner) + 1, by="blocked"),)
+            return (fact("drawn", by=Choice("third_time")),)
+        return (fact("won", seat=SeatNumber(LETTERS.index(self.winner) + 1), by=Choice("blocked")),)
 
     def scores(self) -> tuple[float, ...]:
         winners = [WHITE, BLACK] if self.winner == "=" else [LETTERS.index(self.winner)]
@@ -234,57 +237,58 @@ class Tor(State):
         step, taps = _read(taps) if len(taps) == 1 else ("", taps)
         squares = set(SQUARES) if self.ranks == 8 else {square for square in SQUARES if square[1] <= str(self.ranks)}
         if len(taps) > 2 or any(tap not in squares and tap not in (*KEEP, *DISCARD) for tap in taps):
-            return fact("unknown", word=word)
+            return fact("unknown", word=Word(word))
         if step and step != self.step:
-            return fact("not_now", step=self.step)
+            return fact("not_now", step=Choice(self.step))
         if taps == DISCARD and self.step == "t":
-            return None if self._fits_nowhere() else fact("must_put", colour=self.held[self.mover])
+            return None if self._fits_nowhere() else fact("must_put", colour=Colour(self.held[self.mover]))
         if taps == KEEP and self.step == "s":
             return None
         if len(taps) > (2 if self.step in "ms" else 1) or any(tap not in squares for tap in taps):
-            return fact("not_now", step=self.step)
+            return fact("not_now", step=Choice(self.step))
         why = self._why_not_there(*taps)
         if why is None and step == "s" and INDEX[taps[0]] > INDEX[taps[-1]]:
-            return fact("earlier_first", one=taps[1], other=taps[0])
+            return fact("earlier_first", one=CellName(taps[1]), other=CellName(taps[0]))
         return why
 
     def _why_not_there(self, square: str, to: str = "") -> Fact | None:
         if self.step == "m" and INDEX[square] not in self.pawns[self.mover]:
-            return fact("not_your_pawn" if self._occupied(INDEX[square]) else "choose_pawn", square=square)
+            return fact("not_your_pawn" if self._occupied(INDEX[square]) else "choose_pawn", square=CellName(square))
         if self.step == "m" and not to:
             free = any(start == INDEX[square] for start, _ in self.steps(self.mover))
-            return None if free else fact("pawn_stuck", square=square)
+            return None if free else fact("pawn_stuck", square=CellName(square))
         if self.step == "m" and to != square and INDEX[to] not in NEIGHBOURS[INDEX[square]]:
-            return Fact("too_far", {"from": square, "to": to})
+            return Fact("too_far", {"from": CellName(square), "to": CellName(to)})
         if self.step == "s":
             return self._why_not_swap(square, to)
         return self._why_not_on(to or square)
 
     def _why_not_on(self, square: str) -> Fact | None:
         """The rule that forbids a pawn, or the token in hand, on a square."""
-        index = INDEX[square]
+        index, cell = INDEX[square], CellName(square)
         tokens = self.board[index]
         if self._occupied(index):
-            return fact("occupied", square=square, seat=1 if index in self.pawns[WHITE] else 2)
+            return fact("occupied", square=cell, seat=SeatNumber(1 if index in self.pawns[WHITE] else 2))
         if not tokens:
-            return fact("no_token", square=square)
+            return fact("no_token", square=cell)
         if self.step == "t" and len(tokens) == HIGHEST:
-            return fact("two_tokens", square=square)
+            return fact("two_tokens", square=cell)
         if self.step == "t":
-            return fact("same_colour", square=square, colour=tokens) if tokens == self.held[self.mover] else None
+            return fact("same_colour", square=cell, colour=Colour(tokens)) if tokens == self.held[self.mover] else None
         pawn = self.controlled(1 - self.mover).get(tokens[-1])
         if pawn is None:
             return None
-        return fact("controlled", square=square, colour=tokens[-1], seat=2 - self.mover, pawn=SQUARES[pawn])
+        other = SeatNumber(2 - self.mover)
+        return fact("controlled", square=cell, colour=Colour(tokens[-1]), seat=other, pawn=CellName(SQUARES[pawn]))
 
     def _why_not_swap(self, one: str, other: str) -> Fact | None:
         empty = [square for square in (one, other) if square and not self.board[INDEX[square]]]
         if empty:
-            return fact("no_token", square=empty[0])
+            return fact("no_token", square=CellName(empty[0]))
         if one == other:
-            return fact("same_square", square=one)
+            return fact("same_square", square=CellName(one))
         if other and self._top(one) == self._top(other):
-            return Fact("same_tokens", {"one": one, "other": other, "colour": self._top(one)})
+            return fact("same_tokens", one=CellName(one), other=CellName(other), colour=self._top(one))
         return None  # two tokens may be named in either order while they are chosen
 
     def __str__(self) -> str:

@@ -18,7 +18,8 @@ from functools import cache
 from typing import Any, Final
 
 from pyramidion.core.board import Board, Box, Cell, Layer, Piece
-from pyramidion.core.game import OVER, Move, Seat, fact
+from pyramidion.core.facts import CellName, Choice, Colour, Colours, Flag, Pile, SeatNumber, fact
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
 from pyramidion.core.shapes import GLYPHS, gradient, moved, number, sign
 from pyramidion.core.tree import Element, el
@@ -100,18 +101,24 @@ def _square(state: Tor, index: int, at: tuple[float, float]) -> Cell:
     pawn = next((letter for letter, own in zip(LETTERS, state.pawns, strict=True) if index in own), "")
     says = fact(
         "square",
-        square=square,
-        tokens=tokens,
-        top=tokens[-1:],
-        pawn=pawn,
-        blocked=int(tokens[-1:] in _forbidden(state) and not pawn),
+        square=CellName(square),
+        tokens=Pile(tokens),
+        top=Colour(tokens[-1:]),
+        pawn=Choice(pawn),
+        blocked=Flag(tokens[-1:] in _forbidden(state) and not pawn),
     )
     return Cell(square, (at[0] - PITCH / 2, at[1] - PITCH / 2, PITCH, PITCH), says)
 
 
 def _tray_cell(state: Tor, seat: Seat, box: Box) -> Cell:
     colours = "".join(colour for colour in COLOURS if colour in state.controlled(seat))
-    says = fact("tray", seat=seat + 1, colours=colours, held=state.held[seat], moves=int(seat == state.mover))
+    says = fact(
+        "tray",
+        seat=SeatNumber(seat + 1),
+        colours=Colours(colours),
+        held=Colour(state.held[seat]),
+        moves=Flag(seat == state.mover),
+    )
     return Cell(f"tray{seat + 1}", box, says)
 
 
