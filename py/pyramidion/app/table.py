@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from pyramidion.core.board import Cell
+from pyramidion.core.board import Board
 from pyramidion.core.facts import Fact, SlotName, cells_of
 from pyramidion.core.game import CHANCE
 from pyramidion.core.tree import Child, Element, el
@@ -74,16 +74,20 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
 def _board(model: Model, table: Table, say: Words) -> Element:
     """The board, with its cells in words and marked with what can be done there."""
     board, marks = board_of(model, table), _marks(table)
-    said = {cell.key: _words(cell, table, say, marks.get(cell.key, set())) for cell in board.cells}
     stop = table.cursor if table.cursor in board.boxes else next(iter(board.boxes), "")
-    return board_element(board, marks, said, stop, say("page.board", game=say(f"{table.game.slug}.title")))
+    label = say("page.board", game=say(f"{table.game.slug}.title"))
+    return board_element(board, marks, _said(board, marks, table, say), stop, label)
 
 
-def _words(cell: Cell, table: Table, say: Words, marks: set[str]) -> str:
-    """What a cell says: what stands there, and whether it was chosen or can be."""
-    said = say.tell(table.game.slug, cell.says, names(table, say))
-    extra = [say(text) for mark, text in (("chosen", "page.chosen"), ("target", "page.allowed")) if mark in marks]
-    return ", ".join([said.rstrip("."), *extra])
+def _said(board: Board, marks: Mapping[str, set[str]], table: Table, say: Words) -> dict[str, str]:
+    """What the cells say: what stands there, and whether it was chosen or can be."""
+    slug, called = table.game.slug, names(table, say)
+    words = {mark: say(text) for mark, text in (("chosen", "page.chosen"), ("target", "page.allowed"))}
+    said = {cell.key: say.tell(slug, cell.says, called).rstrip(".") for cell in board.cells}
+    for key, found in marks.items():
+        if key in said and found & words.keys():
+            said[key] = ", ".join([said[key], *(text for mark, text in words.items() if mark in found)])
+    return said
 
 
 def _marks(table: Table) -> dict[str, set[str]]:

@@ -112,8 +112,20 @@ class Mount:
                 self.surface.set(handle, name, value)
 
     def _children(self, parent: _Node, children: tuple[Child, ...]) -> None:
+        same = 0
+        for node, child in zip(parent.nodes, children, strict=False):
+            if node.shown is not child:
+                if _kind(node.shown) != _kind(child):
+                    break
+                self._change(node, child)
+            same += 1
+        if same < max(len(parent.nodes), len(children)):
+            parent.nodes[same:] = self._others(parent, parent.nodes[same:], children[same:])
+
+    def _others(self, parent: _Node, nodes: list[_Node], children: tuple[Child, ...]) -> list[_Node]:
+        """Show the last children by the nodes that stood there, in whatever order."""
         pools: dict[tuple[str, str], list[_Node]] = {}
-        for node in reversed(parent.nodes):
+        for node in reversed(nodes):
             pools.setdefault(_kind(node.shown), []).append(node)
         kept: list[_Node | None] = []
         for child in children:
@@ -122,11 +134,11 @@ class Mount:
             if kept[-1] is not None:
                 self._change(kept[-1], child)
         gone = {id(node) for pool in pools.values() for node in pool}
-        for node in parent.nodes:
+        for node in nodes:
             if id(node) in gone:
                 self.surface.remove(node.handle)
-        standing = [node for node in parent.nodes if id(node) not in gone]
-        parent.nodes = self._in_order(parent, standing, children, kept)
+        standing = [node for node in nodes if id(node) not in gone]
+        return self._in_order(parent, standing, children, kept)
 
     def _in_order(
         self, parent: _Node, standing: list[_Node], children: tuple[Child, ...], kept: list[_Node | None]
