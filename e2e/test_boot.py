@@ -29,7 +29,7 @@ NEEDED = (  # without these nothing starts
 )
 SPARED = (  # without these most still works
     "assets/offline.js",
-    "assets/games/tor.svg",
+    "py/pyramidion/games/tor/cover.svg",
     "manifest.webmanifest",
     "py/worker.py",
 )

@@ -4,6 +4,7 @@ Files     in pyscript.toml, what the page's Python is made of.
 Weights   in index.html, the bytes of the parts of the runtime whose loading the bar shows.
 Cards     in index.html, the games as the catalogue of words has them, to be read before Python is up.
 Texts     in index.html, whatever has the key of a text; in shell.css, what hides the other languages.
+Covers    beside each game, its image, as the game draws itself.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PY = ROOT / "py"
-sys.path.insert(0, str(PY))
+sys.path[:0] = [str(ROOT), str(PY)]
 
 from pyramidion.app import icons  # noqa: E402
-from pyramidion.core.tree import Element  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
 from pyramidion.words import languages, load  # noqa: E402
+
+from tools.draw_covers import covers  # noqa: E402
+from tools.markup import markup  # noqa: E402
 
 CONFIG = ROOT / "pyscript.toml"
 SHELL = ROOT / "index.html"
@@ -102,11 +105,11 @@ def card(slug: str) -> str:
     )
     return f"""    <li>
       <button type="button" class="card" data-do="game {slug}">
-        <img class="cover" src="assets/games/{slug}.svg" alt="" width="160" height="120">
+        <img class="cover" src="py/pyramidion/games/{slug}/cover.svg" alt="" width="160" height="120">
 {about}      </button>
       <p class="foot">
         <span class="facts">{facts}</span>
-        <button type="button" class="rules" data-do="rules {slug}">{drawn(icons.RULES)}{rules}</button>
+        <button type="button" class="rules" data-do="rules {slug}">{markup(icons.RULES)}{rules}</button>
       </p>
     </li>
 """
@@ -129,20 +132,15 @@ def _rules(slug: str, language: str) -> str:
     return f'<span lang="{language}"><span aria-hidden="true">{seen}</span><span class="words">{heard}</span></span>'
 
 
-def drawn(element: Element) -> str:
-    """An element as markup."""
-    attrs = "".join(f' {name}="{escape(value)}"' for name, value in element.attrs.items())
-    inner = "".join(drawn(child) for child in element.children if isinstance(child, Element))
-    return f"<{element.tag}{attrs}>{inner}</{element.tag}>"
+WRITTEN = {CONFIG: config, SHELL: shell, LOOK: look}
 
 
 def main() -> None:
     stale = []
-    for path, renew in ((CONFIG, config), (SHELL, shell), (LOOK, look)):
-        old = path.read_text("utf-8")
-        new = renew(old)
-        if new != old:
-            stale.append(path.name)
+    texts = {path: renew(path.read_text("utf-8")) for path, renew in WRITTEN.items()}
+    for path, new in (*texts.items(), *covers().items()):
+        if not path.exists() or new != path.read_text("utf-8"):
+            stale.append(path.relative_to(ROOT).as_posix())
             if "--check" not in sys.argv:
                 path.write_text(new, "utf-8")
     if stale and "--check" in sys.argv:

@@ -10,7 +10,6 @@ import argparse
 import inspect
 import sys
 from collections.abc import Iterator, Sequence
-from html import escape
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -18,12 +17,13 @@ from random import Random
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "py"))
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from pyramidion.app.board import board_element, ratio  # noqa: E402
 from pyramidion.core.game import OVER, Game, State  # noqa: E402
-from pyramidion.core.tree import Child, Element  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
+
+from tools.markup import markup  # noqa: E402
 
 SIZES = ("1024x768", "768x1024", "360x640")
 THEMES = ("light", "dark")
@@ -35,14 +35,6 @@ BARE = """
   .cell { position: absolute; box-sizing: border-box; padding: 0; border: 0; background: none; }
   .words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 """
-
-
-def html(child: Child) -> str:
-    """A tree as text."""
-    if not isinstance(child, Element):
-        return escape(str(child))
-    written = "".join(f' {name}="{escape(value)}"' for name, value in child.attrs.items())
-    return f"<{child.tag}{written}>{''.join(map(html, child.children))}</{child.tag}>"
 
 
 def targets(game: Game, state: State, taps: Sequence[str]) -> list[str]:
@@ -69,7 +61,7 @@ def pages(game: Game, state: State, args: argparse.Namespace) -> Iterator[tuple[
             board = draw(state, args.seat, **tall)
             marks = {key: {mark for mark, some in keys.items() if key in some} for key in board.boxes}
             said = {cell.key: str(cell.says) for cell in board.cells}
-            tree = html(board_element(board, marks, said, "", game.title))
+            tree = markup(board_element(board, marks, said, "", game.title))
             stage = f'<div class="stage game-{game.slug}" style="{ratio(board.width, board.height)}">{tree}</div>'
             head = f'<!doctype html><html data-theme="{theme}"><meta charset="utf-8"><style>{css}{BARE}</style>'
             yield f"{theme}-{size}", width, height, f"{head}<body>{stage}</body></html>"

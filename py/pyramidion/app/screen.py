@@ -92,7 +92,7 @@ def _card(slug: str, say: Words) -> Element:
         "li",
         el(
             "button",
-            el("img", src=f"assets/games/{slug}.svg", alt="", class_="cover", width="160", height="120"),
+            el("img", src=cover(slug), alt="", class_="cover", width="160", height="120"),
             el(
                 "span",
                 el("span", say(f"{slug}.title"), class_="name"),
@@ -111,6 +111,11 @@ def _card(slug: str, say: Words) -> Element:
         ),
         key=slug,
     )
+
+
+def cover(slug: str) -> str:
+    """The address of the image of a game, which is asked for before anything of the game itself."""
+    return f"py/pyramidion/games/{slug}/cover.svg"
 
 
 def rules_button(slug: str, say: Words) -> Element:
@@ -152,7 +157,7 @@ def _kept(table: Table, say: Words, class_: str, *, waits: bool) -> Element:
         "div",
         el(
             "button",
-            el("img", src=f"assets/games/{table.game.slug}.svg", alt="", width="64", height="48"),
+            el("img", src=cover(table.game.slug), alt="", width="64", height="48"),
             el(
                 "span",
                 el("span", title if table.over else say("page.continue_game", game=title), class_="name"),

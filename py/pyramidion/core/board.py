@@ -64,9 +64,13 @@ class Board:
         return next((cell for cell in self.cells if cell.key == key), None)
 
     def within(self, view: Box) -> set[str]:
-        """The cells that begin in a part of the picture."""
+        """The cells of which something lies in a part of the picture."""
         x, y, w, h = view
-        return {key for key, (left, top, *_) in self.boxes.items() if x <= left < x + w and y <= top < y + h}
+        return {
+            key
+            for key, (left, top, width, height) in self.boxes.items()
+            if left < x + w and x < left + width and top < y + h and y < top + height
+        }
 
 
 def picture(board: Board, view: Box | None = None) -> Element:

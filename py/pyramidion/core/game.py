@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
-from .board import Board
+from .board import Board, Box
 from .facts import Fact, Word, fact
 from .guide import Guide
 from .tree import Element
@@ -181,6 +181,16 @@ class Level:
     tried: int | None = None
 
 
+class Cover(NamedTuple):
+    """What a game is known by: a part of its board in some position."""
+
+    line: str = ""  # or how a game begins
+    view: Box | None = None  # or all of it
+
+
+OPENING: Final = Cover()
+
+
 @dataclass(frozen=True)
 class Game:
     slug: str
@@ -195,6 +205,7 @@ class Game:
     draw: Callable[..., Board]  # (what the seat sees, the seat, upright=False): as a board
     frames: Callable[[Move[Any]], tuple[Any, ...]]  # the positions to show during a move, the last one after it
     guide: Guide  # the rules, for people
+    cover: Cover = OPENING
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key

@@ -1,0 +1,106 @@
+"""Draw what the games are known by on the home screen: `python tools/draw_covers.py`; `tools/list_files.py` does too.
+
+Cover     games/<slug>/cover.svg: a part of the game's board in some position, as its `Game.cover` says.
+Looks     an image knows nothing of the page's sheets, so that it holds the rules its elements need, for light.
+Constant  a property set on the page or on the whole game; its value is written where it is used.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from pyramidion.core.board import Box, Piece, picture  # noqa: E402
+from pyramidion.core.game import Game  # noqa: E402
+from pyramidion.games import GAMES  # noqa: E402
+
+from tools.markup import markup  # noqa: E402
+
+STYLE = ROOT / "assets" / "style.css"
+FOLDERS = ROOT / "py" / "pyramidion" / "games"
+REACH = 100  # of a piece round its place, in the units of a board
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SOMETIMES = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")  # on some screens, or moving
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+
+
+def cover(slug: str) -> str:
+    """The image of a game."""
+    game = GAMES[slug]
+    state = game.parse(game.cover.line) if game.cover.line else game.new(Random(1), game.seats[0], {})
+    board = game.draw(state, -1)
+    view = game.cover.view or (0, 0, board.width, board.height)
+    near = tuple(layer for layer in board.layers if not isinstance(layer, Piece) or not far(layer, view))
+    drawn = picture(replace(board, layers=near), view)
+    names = {name for element in drawn for name in element.attrs.get("class", "").split()}
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{drawn.attrs["viewBox"]}" class="game-{slug}">',
+            "<style>",
+            *looks(game, {*names, f"game-{slug}"}),
+            "</style>",
+            *map(markup, drawn.children),
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def far(piece: Piece, view: Box) -> bool:
+    """Is nothing of a piece seen in the part shown?"""
+    left, top, width, height = view
+    return not (left - REACH < piece.x < left + width + REACH and top - REACH < piece.y < top + height + REACH)
+
+
+def looks(game: Game, names: set[str]) -> Iterator[str]:
+    """The rules for elements of these classes, with constants as what they are."""
+    whole = f".game-{game.slug}"
+    rules = [*read(STYLE), *read(FOLDERS / game.slug / "look.css")]
+    everywhere = ";".join(body for selector, body in rules if selector in (":root", whole))
+    constants = dict(re.findall(r"(--[\w-]+): *([^;]+)", everywhere))
+    yield f"{whole} {{ background: {constants['--felt']}; }}"
+    for selector, body in rules:
+        if selector.startswith(f"{whole} ") and {*re.findall(r"\.([a-zA-Z][\w-]*)", selector)} <= names:
+            yield f"{selector} {{ {settled(body, constants)} }}"
+
+
+def read(sheet: Path) -> Iterator[tuple[str, str]]:
+    """The rules of a sheet that hold on any screen: selectors, one by one, and what they set."""
+    text = SOMETIMES.sub("", COMMENT.sub("", sheet.read_text("utf-8")))
+    for selectors, body in RULE.findall(text):
+        for selector in alternatives(" ".join(selectors.split())):
+            yield selector, " ".join(body.split())
+
+
+def alternatives(selectors: str) -> Iterator[str]:
+    """The selectors of a list, each of those in :is() by itself."""
+    for selector in re.split(r",(?![^()]*\))", selectors):
+        listed = re.search(r":is\(([^()]*)\)", selector)
+        if listed is None:
+            yield selector.strip()
+            continue
+        for one in listed[1].split(","):
+            yield from alternatives(selector.replace(listed[0], one.strip(), 1))
+
+
+def settled(body: str, constants: Mapping[str, str]) -> str:
+    """What a rule sets, with constants put in, and those in them."""
+    found = re.sub(r"var\((--[\w-]+)\)", lambda name: constants.get(name[1], name[0]), body)
+    return found if found == body else settled(found, constants)
+
+
+def covers() -> dict[Path, str]:
+    """The image of every game, by where it is kept."""
+    return {FOLDERS / slug / "cover.svg": cover(slug) for slug in GAMES}
+
+
+if __name__ == "__main__":
+    for path, image in covers().items():
+        path.write_text(image, "utf-8")
