@@ -114,7 +114,7 @@ def check_told_apart(pair: Twins) -> None:
 
 def lift(pair: Twins) -> None:
     for twin in pair:
-        tour.press(twin.page, "[data-do=lift]")
+        tour.press(twin.page, "[data-do=lift_veil]")
     check_alike(pair)
 
 
@@ -122,8 +122,8 @@ def tempt(pair: Twins, how: str) -> None:
     """Look at the secret, or listen to it, and have done with it."""
     if how.startswith("heard"):
         for twin in pair:
-            twin.page.locator("[data-do='dialog speak']").press("Enter")
-            twin.page.locator("[data-do=speak]").press("Enter")
+            twin.page.locator("[data-do='open speak_dialog']").press("Enter")
+            twin.page.locator("[data-do=speak_secret]").press("Enter")
         check_told_apart(pair)
     elif how != "not":
         for twin in pair:

@@ -21,7 +21,7 @@ STOPS = f"""() => [...document.querySelectorAll("a[href], button, input, select,
   .map((thing, at) => {{ thing.dataset.stop = at; return ({CALLED})(thing, at); }})"""
 STOPPED = f"""() => {{
   const thing = document.activeElement;
-  const veiled = thing.dataset.do === "lift" && !thing.dataset.stop; // since Tab led out of the page
+  const veiled = thing.dataset.do === "lift_veil" && !thing.dataset.stop; // since Tab led out of the page
   return thing === document.body || veiled ? "" : ({CALLED})(thing, thing.dataset.stop);
 }}"""
 HERE = """() => {
@@ -34,7 +34,14 @@ HERE = """() => {
 CHOICES = """() => [...document.querySelectorAll("button, select, input")]
   .filter((thing) => !thing.closest("[inert]") && !thing.disabled && thing.checkVisibility())
   .map((thing, at) => { thing.dataset.choice = at; return thing.dataset.do ?? thing.dataset.tap ?? ""; })"""
-NOT_PRESSED = ("pick", "export", "export_all", "renew", "take_over", "delete")  # lead out of the page, or empty it
+NOT_PRESSED = (
+    "choose_file",
+    "export_game",
+    "export_all",
+    "apply_update",
+    "take_over",
+    "delete_game",
+)  # lead out of the page, or empty it
 
 
 def tab_stops(page: Page) -> list[str]:

@@ -121,12 +121,12 @@ PLAY = """async ([slug, kinds]) => {
   const click = (thing) => thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const press = async (chosen) => { click(await find(chosen)); await frame(); };
   const due = DUE;
-  await press("[data-do='dialog settings']");
-  for (const wish of ["animate 0", "confirm 0"]) await press(`[data-do='set ${wish}']`);
+  await press("[data-do='open settings_dialog']");
+  for (const wish of ["animate 0", "confirm 0"]) await press(`[data-do='change_setting ${wish}']`);
   await press("[data-do=close]");
-  await press(`[data-do='game ${slug}']`);
+  await press(`[data-do='choose_game ${slug}']`);
   for (const [seat, kind] of kinds.entries()) {
-    const field = await find(`[data-set='kind:${seat}']`);
+    const field = await find(`[data-set='set_kind ${seat}']`);
     field.value = kind;
     field.dispatchEvent(new Event("change", { bubbles: true }));
     await frame();
@@ -144,11 +144,11 @@ PLAY = """async ([slug, kinds]) => {
     if (seen.over) break;
     if (++touches > 4000) throw new Error(`${slug} does not end`);
     const key = seen.targets[Math.floor(Math.random() * seen.targets.length)];
-    const chosen = seen.veiled ? "[data-do=lift]" : seen.asks ? "[data-do=confirm]" : `[data-tap="${key}"]`;
+    const chosen = seen.veiled ? "[data-do=lift_veil]" : seen.asks ? "[data-do=confirm]" : `[data-tap="${key}"]`;
     click(document.querySelector(chosen));
   }
   await find(".ending");
-  await press("[data-do=home]");
+  await press("[data-do=go_home]");
   await find(".home");
   return touches;
 }""".replace("DUE", DUE).replace("SHORT", json.dumps(SHORT))

@@ -18,7 +18,7 @@ LOADING = 60_000  # milliseconds
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 PATIENCE = 20_000  # milliseconds for a computer to move
 LONGEST = 1500  # touches of a game
-SHORT = {"pyramidis": "set option:goal 3", "tor": "set option:quick on"}  # what makes a game end sooner
+SHORT = {"pyramidis": "set_option goal 3", "tor": "set_option quick on"}  # what makes a game end sooner
 
 SEEN = """() => {
   const table = document.querySelector(".table");
@@ -26,7 +26,7 @@ SEEN = """() => {
   return table && {
     kept: Number(table.dataset.kept),
     over: table.classList.contains("over"),
-    veiled: document.querySelector("[data-do=lift]") !== null,
+    veiled: document.querySelector("[data-do=lift_veil]") !== null,
     asks: document.querySelector("[data-do=confirm]") !== null,
     targets: [...keys(".cell.target"), ...keys(".buttons [data-tap]")],
   };
@@ -135,10 +135,10 @@ def wait_ready(page: Page) -> None:
 def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None = None, *, short: bool = False) -> None:
     """From home to the first position, with these players; person and person if nothing is said."""
     hand = hand or Finger()
-    hand.press(page, f"[data-do='game {slug}']")
+    hand.press(page, f"[data-do='choose_game {slug}']")
     page.wait_for_selector("[data-do=begin]")
     for seat, kind in enumerate(kinds):
-        page.select_option(f"[data-set='kind:{seat}']", kind)
+        page.select_option(f"[data-set='set_kind {seat}']", kind)
     if short and slug in SHORT:
         hand.press(page, f"[data-do='{SHORT[slug]}']")
     hand.press(page, "[data-do=begin]")
@@ -158,7 +158,7 @@ def due(page: Page) -> Seen:
 def touch(page: Page, now: Seen, hand: Hand, rng: Random) -> None:
     """One touch of a turn: any that is offered."""
     if now.veiled:
-        hand.press(page, "[data-do=lift]")
+        hand.press(page, "[data-do=lift_veil]")
     elif now.asks:
         hand.press(page, "[data-do=confirm]")
     else:

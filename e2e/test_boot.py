@@ -284,7 +284,7 @@ def test_what_can_work_without_a_part_works(opened: Opened, part: str) -> None:
         page = opened(service_workers="block", thinks=True)
         page.route(f"**/{part}", spoil)
         robot.open_home(page)
-        page.locator("[data-do='game tor']").tap()
+        page.locator("[data-do='choose_game tor']").tap()
         page.locator("[data-do=begin]").tap()
         expect(page.locator(".cell.target").first).to_be_visible()
         expect(page.locator("#failed")).to_be_hidden()
@@ -367,9 +367,9 @@ def test_a_browser_that_lacks_something_plays_or_says_why_not(opened: Opened, la
         expect(page.locator("#retry")).to_be_visible()
         return
     if told:
-        page.locator("[data-do=bear]").tap()
+        page.locator("[data-do=dismiss_save_warning]").tap()
         expect(page.locator(where)).to_be_hidden()
-    page.locator("[data-do='game tor']").tap()
+    page.locator("[data-do='choose_game tor']").tap()
     page.locator("[data-do='begin']").tap()
     expect(page.locator(".cell.target").first).to_be_visible()
 

@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Page
-from pyramidion.app.model import Model, Settings, from_text, to_text
-from pyramidion.app.parts import board_of, names
+from pyramidion.app.model import Model
+from pyramidion.app.parts import names
+from pyramidion.app.saves.text import from_text, to_text
+from pyramidion.app.table import acting
+from pyramidion.app.table.board import board_of
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, load
 
@@ -30,9 +33,10 @@ def test_a_whole_game_by_ear(opened: Opened, slug: str, language: str) -> None:
 
 def expected(text: str, language: str) -> dict[str, str]:
     """What the cells of a kept game have to say, by their keys, without marks."""
-    table = from_text("game:1", text)
-    model, words = Model(settings=Settings(language=language)), load(language)
-    called = names(table, words)
+    model, _ = acting.enter(Model(), from_text("game:1", text))
+    table, words = model.table, load(language)
+    assert table is not None
+    called = names(table.saved, words)
     return {
         cell.key: words.tell(table.game.slug, cell.says, called).rstrip(".") for cell in board_of(model, table).cells
     }
@@ -74,7 +78,7 @@ def test_a_move_is_announced_once_and_shortly(opened: Opened) -> None:
     assert page.get_attribute("#said", "aria-live") == "polite"
     for slug in GAMES:
         listen(page, slug)
-        page.locator("[data-do=home]").first.tap()
+        page.locator("[data-do=go_home]").first.tap()
 
 
 def listen(page: Page, slug: str) -> None:
@@ -98,7 +102,7 @@ def test_a_secret_is_said_only_to_who_asks_and_may_know(opened: Opened) -> None:
     page = opened(touch=False)
     page.add_init_script(ear.LISTEN)
     pilot = Pilot(seed=3, still=True).sit("secret", "person", "person", "person")
-    text = to_text(pilot.table)
+    text = to_text(pilot.table.saved)
     tour.open_with(page, {"game:1": text})
     tour.resume(page, "game:1")
     words, state = load("en"), pilot.table.state
@@ -111,15 +115,15 @@ def test_a_secret_is_said_only_to_who_asks_and_may_know(opened: Opened) -> None:
                 if re.search("secret colour: (?!hidden)", name)]  # fmt: skip
 
     assert known() == []
-    tour.press(page, "[data-do=lift]")
+    tour.press(page, "[data-do=lift_veil]")
     assert known() == []
-    page.locator("[data-do='dialog speak']").press("Enter")
+    page.locator("[data-do='open speak_dialog']").press("Enter")
     assert known() == []
-    page.locator("[data-do=speak]").press("Enter")
+    page.locator("[data-do=speak_secret]").press("Enter")
     tour.settle(page)
     assert {name.rstrip(".").partition(", ")[2] for name in known()} == {mine}
     page.evaluate("window.dispatchEvent(new Event('blur'))")
     tour.settle(page)
     assert known() == []
-    assert page.locator("[data-do=lift]").count() == 1
+    assert page.locator("[data-do=lift_veil]").count() == 1
     assert page.evaluate("document.body.textContent").find(mine) == -1

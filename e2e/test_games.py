@@ -61,4 +61,4 @@ def test_movement_is_shown_and_comes_to_rest(opened: Opened) -> None:
         robot.play(page, robot.Finger(), Random(slug), moves=6)
         assert page.evaluate("window.flights") > 0, slug
         page.wait_for_function("document.getAnimations().length === 0")
-        page.locator("[data-do=home]").first.tap()
+        page.locator("[data-do=go_home]").first.tap()

@@ -32,7 +32,7 @@ def two_persons(opened: Opened) -> Page:
     robot.open_home(page)
     robot.begin(page, "secret", ("person", "person"))
     expect(page.locator(UNKNOWN)).to_have_count(2)
-    page.locator("[data-do=lift]").tap()
+    page.locator("[data-do=lift_veil]").tap()
     expect(page.locator("[data-hold=peek]")).to_be_visible()
     return page
 
@@ -84,13 +84,13 @@ def test_a_page_out_of_sight_is_veiled_again(opened: Opened) -> None:
         expect(page.locator(UNKNOWN)).to_have_count(1)
         page.evaluate(event)
         expect(page.locator(UNKNOWN)).to_have_count(2)
-        expect(page.locator("[data-do=lift]")).to_be_visible()
+        expect(page.locator("[data-do=lift_veil]")).to_be_visible()
         page.mouse.up()
-        page.locator("[data-do=lift]").tap()
+        page.locator("[data-do=lift_veil]").tap()
     page.reload()
     robot.wait_ready(page)
     page.locator(".resume").first.tap()
-    expect(page.locator("[data-do=lift]")).to_be_visible()
+    expect(page.locator("[data-do=lift_veil]")).to_be_visible()
 
 
 def test_no_hand_over_tells_a_secret(opened: Opened) -> None:
@@ -150,12 +150,12 @@ def test_an_error_of_ours_is_told_and_the_game_goes_on(opened: Opened) -> None:
     robot.begin(page, "tor", ("person", "person"))
     robot.play(page, robot.Finger(), Random(2), moves=3)
     page.evaluate(
-        "() => { const bad = document.createElement('button'); bad.dataset.do = 'tap'; bad.id = 'bad';"
+        "() => { const bad = document.createElement('button'); bad.dataset.do = 'move_focus aside c3'; bad.id = 'bad';"
         " document.getElementById('app').append(bad); bad.click(); bad.remove(); }"
     )
     expect(page.locator("#trouble")).to_be_visible()
     page.locator("#dismiss").tap()
     assert robot.play(page, robot.Finger(), Random(2), moves=6).kept >= 6
     [told] = opened.complaints
-    assert "TypeError" in told
+    assert "KeyError" in told
     opened.complaints.clear()

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Playwright, Route, expect
-from pyramidion.app.model import to_file
+from pyramidion.app.saves.text import to_file
 from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 
@@ -113,13 +113,13 @@ def test_several_games_are_kept_and_one_can_be_deleted(opened: Opened) -> None:
     for slug in GAMES:
         robot.begin(page, slug, ("person", "person"))
         if robot.play(page, robot.Finger(), Random(1), moves=2).veiled:
-            page.locator("[data-do=lift]").tap()
-        page.locator("[data-do=home]").first.tap()
+            page.locator("[data-do=lift_veil]").tap()
+        page.locator("[data-do=go_home]").first.tap()
     page.reload()
     robot.wait_ready(page)
     expect(page.locator(".resume")).to_have_count(len(GAMES))
-    page.locator("[data-do^='dialog delete']").first.tap()
-    page.locator("[data-do^='delete']").tap()
+    page.locator("[data-do^='open delete_dialog']").first.tap()
+    page.locator("[data-do^='delete_game']").tap()
     expect(page.locator(".resume")).to_have_count(len(GAMES) - 1)
     page.reload()
     robot.wait_ready(page)
@@ -131,9 +131,9 @@ def test_a_game_goes_out_as_a_file_and_comes_back(opened: Opened, tmp_path: Path
     robot.open_home(page)
     robot.begin(page, "tor", ("person", "person"))
     robot.play(page, robot.Finger(), Random(1), moves=9)
-    page.locator("[data-do=home]").first.tap()
+    page.locator("[data-do=go_home]").first.tap()
     with page.expect_download() as coming:
-        page.locator("[data-do^=export]").first.tap()
+        page.locator("[data-do^=export_game]").first.tap()
     path = tmp_path / coming.value.suggested_filename
     coming.value.save_as(path)
     [save] = saves(page).values()
@@ -142,7 +142,7 @@ def test_a_game_goes_out_as_a_file_and_comes_back(opened: Opened, tmp_path: Path
     elsewhere = opened()
     robot.open_home(elsewhere)
     with elsewhere.expect_file_chooser() as choosing:
-        elsewhere.locator("[data-do=pick]").tap()
+        elsewhere.locator("[data-do=choose_file]").tap()
     choosing.value.set_files(path)
     expect(elsewhere.locator(".resume")).to_have_count(1)
     elsewhere.locator(".resume").tap()
@@ -168,7 +168,7 @@ def test_a_page_that_may_keep_nothing_still_plays(opened: Opened) -> None:
     page.add_init_script(REFUSE)
     robot.open_home(page)
     expect(page.locator(".notices .bad")).to_contain_text("SecurityError")
-    page.locator("[data-do=bear]").tap()
+    page.locator("[data-do=dismiss_save_warning]").tap()
     robot.begin(page, "tor", ("person", "person"))
     robot.play(page, robot.Finger(), Random(1), moves=3)
     expect(page.locator(".notices .bad")).to_be_hidden()
@@ -211,7 +211,7 @@ def test_many_games_that_come_at_once_open_a_closed_store_once(opened: Opened) -
     page.evaluate(COUNT_OPENED)
     games = [tour.game(slug, ("person", "person"), 3) for slug in GAMES]
     with page.expect_file_chooser() as asking:
-        page.locator("[data-do=pick]").tap()
+        page.locator("[data-do=choose_file]").tap()
     asking.value.set_files({"name": "all.json", "mimeType": "application/json", "buffer": to_file(games).encode()})
     expect(page.locator(".resume")).to_have_count(len(games))
     tour.settle(page)
@@ -260,13 +260,13 @@ def test_a_store_that_takes_long_to_open_is_waited_for(opened: Opened) -> None:
 def test_a_file_is_asked_for_while_the_tap_is_answered(opened: Opened) -> None:
     page = opened()
     robot.open_home(page)
-    page.wait_for_selector("[data-do=pick]")
+    page.wait_for_selector("[data-do=choose_file]")
     with page.expect_file_chooser():
         assert page.evaluate("""() => {
           let asked = false;
           const click = HTMLInputElement.prototype.click;
           HTMLInputElement.prototype.click = function () { asked = this.isConnected; click.call(this); };
-          document.querySelector("[data-do=pick]").click();
+          document.querySelector("[data-do=choose_file]").click();
           return asked;
         }""")
 
@@ -310,8 +310,8 @@ def test_a_new_build_that_waited_for_a_save_leaves_a_game_in_peace_that_was_open
     tour.open_with(page, {"game:1": tour.game("tor", ("person", "person"), 3)})
     page.evaluate(LATE)
     page.evaluate("window.old = true")
-    page.locator("[data-do='dialog settings']").tap()
-    page.locator("[data-do='set theme dark']").tap()  # it is being kept
+    page.locator("[data-do='open settings_dialog']").tap()
+    page.locator("[data-do='change_setting theme dark']").tap()  # it is being kept
     page.evaluate(tour.SAY, "update ready")
     page.locator("[data-do=close]").tap()
     tour.resume(page, "game:1")
@@ -319,7 +319,7 @@ def test_a_new_build_that_waited_for_a_save_leaves_a_game_in_peace_that_was_open
     page.evaluate("window.let_go()")
     expect(page.locator(".spot")).to_be_visible()  # it waits again
     assert page.evaluate("window.old")
-    page.locator("[data-do=home]").tap()
+    page.locator("[data-do=go_home]").tap()
     page.wait_for_function("!window.old")
 
 

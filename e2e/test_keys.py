@@ -23,8 +23,8 @@ def test_tab_leads_to_every_control_and_once_to_a_board(opened: Opened) -> None:
         assert sum(stop.endswith(" board") for stop in there) <= 1, name
         assert sorted(keys.tab_stops(page)) == sorted(there), name
         tour.settle(page)
-        if name != "secret, veil" and page.locator("[data-do=lift]").count():  # Tab led out of the page
-            tour.press(page, "[data-do=lift]")
+        if name != "secret, veil" and page.locator("[data-do=lift_veil]").count():  # Tab led out of the page
+            tour.press(page, "[data-do=lift_veil]")
 
 
 def test_arrows_lead_to_every_cell(opened: Opened) -> None:
@@ -47,7 +47,7 @@ def test_the_focus_is_seen_wherever_it_is(opened: Opened) -> None:
             assert unseen(page, cells.nth(at)) == [], f"{name}, {cells.nth(at).get_attribute('data-tap')}"
     tour.resume(page, "game:tor-end")
     page.keyboard.press("Tab")
-    for chosen in (".bar .icon", "[data-do=again]", "[data-do='dialog settings']"):
+    for chosen in (".bar .icon", "[data-do=play_again]", "[data-do='open settings_dialog']"):
         assert unseen(page, page.locator(chosen).first) == [], chosen
 
 
@@ -89,8 +89,8 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(
     tour.open_with(page, {f"game:{slug}": tour.game(slug, ("person", "random"), 0) for slug in slugs})
     page.wait_for_function("window.settled", timeout=robot.LOADING)  # before, a question waits for the worker
     if asks == "person":
-        tour.press(page, "[data-do='dialog settings']")
-        tour.press(page, "[data-do='set animate 0']")
+        tour.press(page, "[data-do='open settings_dialog']")
+        tour.press(page, "[data-do='change_setting animate 0']")
         tour.press(page, "[role=dialog] [data-do=close]")
     for slug in slugs:
         tour.resume(page, f"game:{slug}")

@@ -50,7 +50,7 @@ OFFER = """() => {
   offer.prompt = () => (window.asked += 1);
   window.told = !dispatchEvent(offer); // the browser keeps its own banner back
 }"""
-SPOT = "document.querySelector('[data-do=\"dialog settings\"] .spot') !== null"
+SPOT = "document.querySelector('[data-do=\"open settings_dialog\"] .spot') !== null"
 
 
 @pytest.fixture
@@ -282,21 +282,21 @@ def test_a_build_that_lost_what_was_kept_is_not_called_whole_and_is_begun_anew(p
 def test_a_new_build_waits_while_a_game_is_played_and_comes_after_it(page: Driven, host: Host, pictures: Path) -> None:
     old, new = build(), build("B")
     offline.arrive(page, host)
-    page.ask("() => document.querySelector(\"[data-do='game tor']\").click()")
+    page.ask("() => document.querySelector(\"[data-do='choose_game tor']\").click()")
     until(page, "document.querySelector('[data-do=begin]')")
     page.ask("() => document.querySelector('[data-do=begin]').click()")
     until(page, GAME)
     host.site = new
     assert page.ask(offline.UPDATE)
     until(page, SPOT)
-    page.ask("() => document.querySelector('[data-do=\"dialog settings\"]').click()")
-    until(page, "document.querySelector('[role=dialog] [data-do=renew]')")
+    page.ask("() => document.querySelector('[data-do=\"open settings_dialog\"]').click()")
+    until(page, "document.querySelector('[role=dialog] [data-do=apply_update]')")
     page.page.screenshot(path=pictures / "new-build.png")
     assert page.ask(offline.NAMED) == name(old)
     page.ask("() => document.querySelector('[role=dialog] [data-do=close]').click()")
     assert page.ask(offline.STATE)["waiting"]
     assert page.ask(offline.CACHES) == sorted([name(old), name(new)])
-    page.ask("() => document.querySelector('[data-do=home]').click()")
+    page.ask("() => document.querySelector('[data-do=go_home]').click()")
     until(page, f"document.documentElement.dataset.root === '{name(new)}/'")
     assert offline.whole(page, new) == name(new)
     until(page, "document.querySelector('[data-do^=\"resume\"]')")  # the game is still there
@@ -308,7 +308,7 @@ def test_a_new_build_comes_at_once_when_the_player_agrees_and_leaves_an_open_pag
 ) -> None:
     old, new = build(), build("B")
     offline.arrive(page, host)
-    page.ask("() => document.querySelector(\"[data-do='game tor']\").click()")
+    page.ask("() => document.querySelector(\"[data-do='choose_game tor']\").click()")
     until(page, "document.querySelector('[data-do=begin]')")
     page.ask("() => document.querySelector('[data-do=begin]').click()")
     until(page, GAME)
@@ -318,9 +318,9 @@ def test_a_new_build_comes_at_once_when_the_player_agrees_and_leaves_an_open_pag
     host.site = new
     page.ask(offline.UPDATE)
     until(page, SPOT)
-    page.ask("() => document.querySelector('[data-do=\"dialog settings\"]').click()")
-    until(page, "document.querySelector('[role=dialog] [data-do=renew]')")
-    page.ask("() => document.querySelector('[data-do=renew]').click()")
+    page.ask("() => document.querySelector('[data-do=\"open settings_dialog\"]').click()")
+    until(page, "document.querySelector('[role=dialog] [data-do=apply_update]')")
+    page.ask("() => document.querySelector('[data-do=apply_update]').click()")
     until(page, f"document.documentElement.dataset.root === '{name(new)}/'")
     assert offline.whole(page, new) == name(new)
     assert offline.whole(other, old) == name(old)  # its files come from its own build still
@@ -412,10 +412,10 @@ def test_an_offer_of_the_browser_to_install_the_page_is_a_button(opened: Opened,
     page = opened()
     robot.open_home(page)
     page.evaluate(OFFER)
-    page.locator("[data-do=install]").scroll_into_view_if_needed()
+    page.locator("[data-do=install_app]").scroll_into_view_if_needed()
     page.screenshot(path=pictures / "install.png")
-    page.locator("[data-do=install]").tap()
-    expect(page.locator("[data-do=install]")).to_be_hidden()
+    page.locator("[data-do=install_app]").tap()
+    expect(page.locator("[data-do=install_app]")).to_be_hidden()
     assert page.evaluate("[told, asked]") == [True, 1]
     expect(page.locator("h1")).to_be_focused()
 
@@ -427,27 +427,27 @@ def test_safaris_seven_days_are_told_once_and_a_file_brings_all_games_back(
     page = profile.new_page()
     page.goto(host.address)
     for slug in ("tor", "pyramidis"):
-        page.click(f"[data-do='game {slug}']")
+        page.click(f"[data-do='choose_game {slug}']")
         page.click("[data-do=begin]")
         page.wait_for_selector(".table")
-        page.click("[data-do=home]")
+        page.click("[data-do=go_home]")
     page.wait_for_selector(".home .offline")
     page.screenshot(path=pictures / "seven-days.png")
     before = page.evaluate(offline.GAMES_KEPT)
     with page.expect_download() as coming:
         page.click("[data-do=export_all]")
     file = coming.value.path()
-    page.click("[data-do=told]")
+    page.click("[data-do=dismiss_forgets_note]")
     page.reload()
     page.wait_for_selector(".home .resume")
-    assert page.locator("[data-do=told]").count() == 0
+    assert page.locator("[data-do=dismiss_forgets_note]").count() == 0
     profile.clear_cookies()
     page.evaluate("async () => { for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name); }")
     page.reload()
-    page.wait_for_selector("[data-do=pick]")
+    page.wait_for_selector("[data-do=choose_file]")
     assert page.evaluate(offline.GAMES_KEPT) == []
     with page.expect_file_chooser() as asking:
-        page.click("[data-do=pick]")
+        page.click("[data-do=choose_file]")
     asking.value.set_files(file)
     page.wait_for_selector("[data-do=export_all], .home .resume")
     robot.until(page, f"({offline.GAMES_KEPT})().then((kept) => kept.length === {len(before)})")

@@ -88,8 +88,8 @@ def test_what_is_told_leaves_room_for_what_can_be_done(opened: Opened) -> None:
     found: dict[str, list[str]] = {}
     for slug, moves in places:
         tour.resume(page, f"game:{slug}-{moves}")
-        if page.locator("[data-do=lift]").count():
-            tour.press(page, "[data-do=lift]")
+        if page.locator("[data-do=lift_veil]").count():
+            tour.press(page, "[data-do=lift_veil]")
         for name in chain(["waiting"], tour.touched(page, slug)):
             for size in ("phone", "lying"):
                 resize(page, PLAYED[size])
@@ -124,7 +124,7 @@ def test_a_screen_is_read_from_its_top(opened: Opened) -> None:
         assert page.evaluate("scrollY") > 0
         tour.press(page, f"[data-do='{message}']")
         assert page.evaluate("scrollY") == 0
-        tour.press(page, "[data-do=close], [data-do=home]")
+        tour.press(page, "[data-do=close], [data-do=go_home]")
 
 
 def test_a_board_takes_most_of_a_tablet(opened: Opened) -> None:

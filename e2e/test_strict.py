@@ -62,10 +62,10 @@ def test_names_and_files_with_markup_are_text(opened: Opened, tmp_path: Path) ->
     file = tmp_path / f"{MARKUP}.json".replace("/", "")
     file.write_text("sun and sea", "utf-8")
     with page.expect_file_chooser() as choosing:
-        page.locator("[data-do=pick]").tap()
+        page.locator("[data-do=choose_file]").tap()
     choosing.value.set_files(file)
     expect(page.locator(".notices")).to_contain_text(file.name)
-    page.locator("[data-do='resume game:1']").tap()
+    page.locator("[data-do='resume_game game:1']").tap()
     for name in NAMES:
         expect(page.locator(".seats")).to_contain_text(name)
     assert page.locator("img[src*='x'][src*='org'], img[onerror], .seats b").count() == 0

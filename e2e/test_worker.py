@@ -75,7 +75,7 @@ def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
     robot.open_home(page)
     robot.begin(page, "tor", ("hard", "hard"))
     page.wait_for_selector(".thinking")
-    page.locator("[data-do=home]").first.tap()
+    page.locator("[data-do=go_home]").first.tap()
     page.wait_for_timeout(300)
     robot.begin(page, "tor", ("person", "random"))
     until_computer(page)

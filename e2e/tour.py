@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Page, Request, Route
-from pyramidion.app.model import to_text
+from pyramidion.app.saves.text import to_text
 from pyramidion.games import GAMES
 from pyramidion.words import PSEUDO, load, pseudo
 
@@ -55,7 +55,7 @@ def game(slug: str, kinds: tuple[str, ...], moves: int, seed: int = 1, **options
         if pilot.table.over or len(pilot.table.match.names) >= moves:
             break
         pilot.move()
-    return to_text(pilot.table)
+    return to_text(pilot.table.saved)
 
 
 @cache
@@ -127,9 +127,9 @@ def shut(page: Page) -> None:
 
 
 def home(page: Page) -> None:
-    if page.locator("[data-do=lift]").count():
-        press(page, "[data-do=lift]")
-    press(page, "[data-do=home]")
+    if page.locator("[data-do=lift_veil]").count():
+        press(page, "[data-do=lift_veil]")
+    press(page, "[data-do=go_home]")
     page.wait_for_selector(".games")
 
 
@@ -137,7 +137,7 @@ def resume(page: Page, id_: str) -> None:
     """Open a kept game, at whatever screen."""
     if not page.locator(".games").count():
         home(page)
-    press(page, f"[data-do='resume {id_}']")
+    press(page, f"[data-do='resume_game {id_}']")
     page.wait_for_selector(".table")
     settle(page)
 
@@ -145,17 +145,17 @@ def resume(page: Page, id_: str) -> None:
 def screens(page: Page, titles: tuple[str, ...] = tuple(GAMES)) -> Iterator[str]:
     """Show one screen after another, those of the page itself and those of these titles."""
     yield "home"
-    press(page, "[data-do='dialog settings']")
+    press(page, "[data-do='open settings_dialog']")
     yield "settings"
     press(page, "[data-do=close]")
-    press(page, "[data-do^='dialog delete']")
+    press(page, "[data-do^='open delete_dialog']")
     yield "delete"
     press(page, "[data-do=close]")
     for slug in titles:
         yield from rules(page, slug)
-        press(page, f"[data-do='game {slug}']")
+        press(page, f"[data-do='choose_game {slug}']")
         yield f"{slug}, set-up"
-        press(page, f".setup [data-do='seats {GAMES[slug].seats[-1]}']" if len(GAMES[slug].seats) > 1 else "h1")
+        press(page, f".setup [data-do='set_seats {GAMES[slug].seats[-1]}']" if len(GAMES[slug].seats) > 1 else "h1")
         yield f"{slug}, set-up for all"
         home(page)
         yield from at_table(page, slug)
@@ -165,7 +165,7 @@ def screens(page: Page, titles: tuple[str, ...] = tuple(GAMES)) -> Iterator[str]
 
 def rules(page: Page, slug: str) -> Iterator[str]:
     """The rules, from the home screen and back, once all their diagrams are drawn."""
-    press(page, f"[data-do='rules {slug}']")
+    press(page, f"[data-do='open_rules {slug}']")
     page.wait_for_function("() => [...document.querySelectorAll('.diagram .board')].every((it) => it.children.length)")
     settle(page)
     yield f"{slug}, rules"
@@ -177,25 +177,25 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     resume(page, f"game:{slug}-start")
     if GAMES[slug].secrets:
         yield f"{slug}, veil"
-        press(page, "[data-do=lift]")
+        press(page, "[data-do=lift_veil]")
     yield f"{slug}, start"
     resume(page, f"game:{slug}-middle")
     if GAMES[slug].secrets:
-        press(page, "[data-do=lift]")
+        press(page, "[data-do=lift_veil]")
     yield f"{slug}, middle"
     yield from touched(page, slug)
     page.locator(".cell").nth(3).press("i")
     settle(page)
     yield f"{slug}, stack"
     shut(page)
-    press(page, "[data-do='dialog moves']")
+    press(page, "[data-do='open moves_dialog']")
     yield f"{slug}, moves"
     shut(page)
     press(page, "[data-do=undo]")
     yield f"{slug}, undo"
     shut(page)
     if GAMES[slug].secrets:
-        page.locator("[data-do='dialog speak']").press("Enter")
+        page.locator("[data-do='open speak_dialog']").press("Enter")
         page.wait_for_selector("[role=dialog]")
         yield f"{slug}, spoken"
         shut(page)
@@ -211,21 +211,21 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
 def told(page: Page) -> Iterator[str]:
     """What is told beside a screen, good and bad; nobody plays after it."""
     with page.expect_file_chooser() as choosing:
-        page.locator("[data-do=pick]").click()
+        page.locator("[data-do=choose_file]").click()
     choosing.value.set_files({"name": "holiday.json", "mimeType": "application/json", "buffer": b"sun"})
     page.wait_for_selector("[data-do=close]")
     for said in ("offline ready", "installer there", "storage week"):
         page.evaluate(SAY, said)
     settle(page)
     yield "home, told"
-    press(page, "[data-do=told]")
+    press(page, "[data-do=dismiss_forgets_note]")
     resume(page, "game:tor-middle")
     page.evaluate(SAY, "update ready")
-    press(page, "[data-do='dialog settings']")
+    press(page, "[data-do='open settings_dialog']")
     yield "settings, a new build"
     page.evaluate(FULL)
-    press(page, "[data-do='set theme auto']")
-    page.wait_for_selector("[data-do=bear]")
+    press(page, "[data-do='change_setting theme auto']")
+    page.wait_for_selector("[data-do=dismiss_save_warning]")
     page.evaluate(FAIL)
     page.wait_for_selector("[data-do=take_over]")
     settle(page)
@@ -236,8 +236,8 @@ def boards(page: Page, stages: Iterable[str] = ("start", "middle", "end")) -> It
     """The boards of all games, and nothing else."""
     for slug, stage in product(GAMES, stages):
         resume(page, f"game:{slug}-{stage}")
-        if page.locator("[data-do=lift]").count():
-            press(page, "[data-do=lift]")
+        if page.locator("[data-do=lift_veil]").count():
+            press(page, "[data-do=lift_veil]")
         yield f"{slug}, {stage}"
 
 
@@ -260,8 +260,8 @@ def touched(page: Page, slug: str) -> Iterator[str]:
 
 def step(page: Page, rng: Random) -> None:
     """Go on with a game by one touch, wherever it is; now and then touch what is not allowed."""
-    if page.locator("[data-do=lift]").count():
-        return press(page, "[data-do=lift]")
+    if page.locator("[data-do=lift_veil]").count():
+        return press(page, "[data-do=lift_veil]")
     if page.locator("[data-do=confirm]").count():
         return press(page, "[data-do=confirm]")
     if rng.random() < 0.25:

@@ -6,8 +6,10 @@ import asyncio
 from typing import Any
 
 from js import CustomEvent, document, matchMedia, navigator, window
-from pyramidion.app.page import Page, log
-from pyramidion.app.page.keep import Keep
+from pyramidion.app import messages as msg
+from pyramidion.app.page.dom import log
+from pyramidion.app.page.page import Page
+from pyramidion.app.page.storage import Storage
 from pyramidion.app.page.surface import rooted
 from pyramidion.app.screen import screen, title
 from pyramidion.app.update import start, update
@@ -18,21 +20,21 @@ REST = 0.005  # seconds, in which a tap is answered
 
 
 async def main() -> None:
-    keep = await Keep.open()
-    kept = await keep.read()
-    page = Page(document.getElementById("app"), update, screen, title, keep)  # from here on it hears what is tapped
-    wish = document.querySelector("[data-chosen]")  # what was tapped before Python was up
+    storage = await Storage.open()
+    kept = await storage.read()
+    page = Page(document.getElementById("app"), update, screen, title, storage)  # from here on it hears what is tapped
+    early = document.querySelector("[data-chosen]")  # what was tapped before Python was up
     still = matchMedia("(prefers-reduced-motion: reduce)").matches
     page.begin(*start(kept, best(navigator.languages.to_py()), still=still))
     tell("ready")
-    if keep.refusal:
-        page.dispatch("unsaved", "", keep.refusal)
-    if wish:
-        page.dispatch(*wish.getAttribute("data-do").split(" "))
+    if storage.refusal:
+        page.dispatch(msg.NotSaved("", storage.refusal))
+    if early:
+        page.input.say(early.getAttribute("data-do"))
     for slug in GAMES:
         await asyncio.sleep(REST)
         prepare(slug)
-        page.rehearse("game", slug)
+        page.rehearse(msg.ChooseGame(slug))
     await page.thinker.start()
     tell("settled")
 

@@ -18,9 +18,10 @@ from time import process_time
 from typing import Any
 
 from pyramidion.app import effects as fx
-from pyramidion.app.model import JOINERS, BadSave, from_file, from_json, from_text, to_file, to_text
+from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, UndoDialog
+from pyramidion.app.saves.model import GAME_KEY, JOINERS, SETTINGS_KEY, SETUP_KEY
+from pyramidion.app.saves.text import BadSave, from_file, from_json, from_text, to_file, to_text
 from pyramidion.app.screen import screen, title
-from pyramidion.app.update import GAME_KEY, SETTINGS_KEY, SETUP_KEY
 
 from tests.pilot import Pilot, texts
 
@@ -74,7 +75,7 @@ def kept(seed: int) -> dict[str, str]:
             pilot.move()
         device = pilot.kept
     pilot = Pilot(device)
-    pilot.send("set", "theme", "dark")
+    pilot.send("change_setting", "theme", "dark")
     return pilot.kept
 
 
@@ -254,11 +255,11 @@ def check_save(rng: Random, text: str) -> str:
     id_ = f"{GAME_KEY}7"
     pilot = Pilot({id_: text}, still=True)
     assert drawn(pilot)
-    if id_ not in pilot.model.tables:
-        [broken] = pilot.model.broken
+    if id_ not in pilot.model.saves.games:
+        [broken] = pilot.model.saves.broken
         assert (broken.id, broken.text) == (id_, text)
         told(pilot, broken.why.key)
-        pilot.send("export", id_)
+        pilot.send("export_game", id_)
         file = taken_out(pilot)
         assert file == text or from_file(file) == [text]
         assert pilot.kept == {id_: text}
@@ -269,25 +270,25 @@ def check_save(rng: Random, text: str) -> str:
 
 def check_table(rng: Random, pilot: Pilot, id_: str) -> None:
     """A game that was read: it is read alike once more, is drawn, goes on and can be begun again."""
-    table = pilot.model.tables[id_]
-    assert from_text(id_, to_text(table)).match == table.match
-    assert to_text(from_text(id_, to_text(table))) == to_text(table)
-    assert all(letter.isprintable() or letter in JOINERS for player in table.players for letter in player.name)
-    pilot.send("resume", id_)
+    saved = pilot.model.saves.games[id_]
+    assert from_text(id_, to_text(saved)).match == saved.match
+    assert to_text(from_text(id_, to_text(saved))) == to_text(saved)
+    assert all(letter.isprintable() or letter in JOINERS for player in saved.players for letter in player.name)
+    pilot.send("resume_game", id_)
     assert drawn(pilot)
     for _ in range(rng.randrange(3)):
-        if not pilot.table.over and pilot.table.persons():
+        if not pilot.table.over and saved.persons():
             pilot.move()
             assert drawn(pilot)
-    assert from_text(id_, to_text(pilot.table)).match == pilot.table.match
-    for name in ("moves", "undo", "delete", "settings"):
-        pilot.send("dialog", name, id_)
+    assert from_text(id_, to_text(pilot.table.saved)).match == pilot.table.match
+    for dialog in (MovesDialog(), UndoDialog(), DeleteDialog(id_), SettingsDialog()):
+        pilot.send("open", dialog)
         assert drawn(pilot)
         pilot.send("close")
     if pilot.table.over:
-        pilot.send("again", "turned" if rng.random() < 0.5 else "")
+        pilot.send("play_again", "turned" if rng.random() < 0.5 else "")
     else:
-        pilot.send("game", pilot.table.game.slug)
+        pilot.send("choose_game", pilot.table.game.slug)
         pilot.send("begin")
     assert pilot.table.id != id_
     assert drawn(pilot)
@@ -297,10 +298,10 @@ def check_file(text: str) -> str:
     """A text taken in as a file beside a game that is there: what it holds is there too, or it is told why not."""
     device = {f"{GAME_KEY}1": kept(0)[f"{GAME_KEY}1"]}
     pilot = Pilot(device, still=True)
-    before = pilot.model.tables[f"{GAME_KEY}1"]
-    pilot.send("picked", "holiday.json", text)
+    before = pilot.model.saves.games[f"{GAME_KEY}1"]
+    pilot.send("file_chosen", "holiday.json", text)
     assert drawn(pilot)
-    assert pilot.model.tables[f"{GAME_KEY}1"] == before
+    assert pilot.model.saves.games[f"{GAME_KEY}1"] == before
     assert pilot.kept[f"{GAME_KEY}1"] == device[f"{GAME_KEY}1"]
     notice = pilot.model.notice
     assert notice is not None
@@ -311,10 +312,10 @@ def check_file(text: str) -> str:
     found = from_file(text)
     added = [kept_text for name, kept_text in pilot.kept.items() if name not in device]
     assert Counter(map(read, added)) == Counter(map(read, found))
-    assert {broken.text for broken in pilot.model.broken} <= set(found)
+    assert {broken.text for broken in pilot.model.saves.broken} <= set(found)
     pilot.send("export_all")
     elsewhere = Pilot(still=True)
-    elsewhere.send("picked", "all.json", pilot.done[-1].text)
+    elsewhere.send("file_chosen", "all.json", pilot.done[-1].text)
     assert shelf(elsewhere) == shelf(pilot) == shelf(Pilot(pilot.kept))
     return f"file of {len(added)}"
 
@@ -324,8 +325,8 @@ def check_setting(rng: Random, name: str, text: str) -> str:
     pilot = Pilot({name: text}, still=True)
     assert drawn(pilot)
     slug = name.removeprefix(SETUP_KEY) if name != SETTINGS_KEY else rng.choice(SEATINGS)[0]
-    fits = slug in pilot.model.setups
-    pilot.send("game", slug)
+    fits = slug in pilot.model.saves.setups
+    pilot.send("choose_game", slug)
     assert drawn(pilot)
     pilot.send("begin")
     assert drawn(pilot)
@@ -355,7 +356,7 @@ def read(text: str) -> str:
 
 def shelf(pilot: Pilot) -> Counter[str]:
     """What there is on the shelf."""
-    there = [*map(to_text, pilot.model.tables.values()), *(broken.text for broken in pilot.model.broken)]
+    there = [*map(to_text, pilot.model.saves.games.values()), *(broken.text for broken in pilot.model.saves.broken)]
     return Counter(map(read, there))
 
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 from random import Random
 
 from pyramidion.app import effects as fx
+from pyramidion.app import messages as msg
 from pyramidion.app.screen import screen
-from pyramidion.app.table import next_keys
+from pyramidion.app.table.model import Pending, Veiled, next_keys
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.tree import Element
@@ -26,13 +27,16 @@ class Pilot:
         self.waiting = list(effects)
         self.settle()
 
-    def send(self, *message):
-        """One message and all that follows from it."""
-        self.step(*message)
+    def send(self, name, *values):
+        """One message, by its name, and all that follows from it."""
+        self.step(name, *values)
         self.settle()
         return self.model
 
-    def step(self, *message):
+    def step(self, name, *values):
+        self.tell(msg.NAMES[name](*values))
+
+    def tell(self, message):
         self.model, effects = update(self.model, message)
         self.waiting += effects
         self.done += effects
@@ -46,32 +50,33 @@ class Pilot:
 
     def answer(self, effect):
         match effect:
-            case fx.Claim():
-                self.step("claimed")
+            case fx.LockTab():
+                self.step("tab_locked")
             case fx.Draw(purpose):
-                self.step("drawn", purpose, self.rng.getrandbits(53))
+                self.step("random_number", purpose, self.rng.getrandbits(53))
             case fx.After(_, message):
-                self.step(*message)
+                self.tell(message)
             case fx.Save(name, text):
                 self.kept[name] = text
                 self.step("saved", name)
             case fx.Forget(name):
                 self.kept.pop(name, None)
-            case fx.Think(number, question) if self.answers:
-                asked = wire.asked(question)
+            case fx.Think(question, line) if self.answers:
+                asked = wire.asked(line)
                 state = GAMES[asked.game].parse(asked.position)
                 name = state.name(self.rng.choice(state.actions()))
-                self.step("thought", number, wire.answered(wire.Answer(number, name, 0.5, 1)))
+                self.step("brain_answered", question, wire.answered(wire.Answer(question, name, 0.5, 1)))
 
-    def sit(self, slug, *kinds, name="", **options):
-        """Begin a game with these at its seats, all of that name if there is one."""
-        self.send("game", slug)
-        self.send("seats", str(len(kinds)))
+    def sit(self, slug, *kinds, name="", first="", **options):
+        """Begin a game with these at its seats, all of that name if there is one; Tor as they sit."""
+        self.send("choose_game", slug)
+        self.send("set_seats", str(len(kinds)))
         for seat, kind in enumerate(kinds):
-            self.send("kind", str(seat), kind)
-            self.send("set", f"name:{seat}", name)
+            self.send("set_kind", str(seat), kind)
+            self.send("set_name", str(seat), name)
+        self.send("set_first", first or "1" * (slug == "tor"))
         for option, value in options.items():
-            self.send("option", option, value)
+            self.send("set_option", option, value)
         self.send("begin")
         return self
 
@@ -79,15 +84,27 @@ class Pilot:
     def table(self):
         return self.model.table
 
+    @property
+    def pending(self):
+        """The action that is shown and waits to be confirmed."""
+        stage = self.table.stage
+        return stage.move.action if isinstance(stage, Pending) else None
+
+    @property
+    def thinking(self):
+        """The number of the question the worker is asked; 0 if there is none."""
+        thinking = self.table.thinking()
+        return thinking.question if thinking else 0
+
     def ready(self):
         """Get past whatever stands between a person and the board."""
-        if self.table.veiled:
-            self.send("lift")
+        if isinstance(self.table.stage, Veiled):
+            self.send("lift_veil")
 
     def move(self):
         """One legal tap, or the answer to what is asked."""
         self.ready()
-        if self.table.wish is not None:
+        if self.pending is not None:
             self.send("confirm")
         else:
             self.send("tap", self.rng.choice(next_keys(self.table)))
@@ -119,6 +136,16 @@ def said(tree, key):
 def with_objectives(model, objectives):
     """The model of the same game with other secrets."""
     table = model.table
-    states = tuple(replace(state, objectives=objectives) for state in table.match.states)
-    table = replace(table, match=replace(table.match, states=states))
-    return replace(model, table=table, tables={**model.tables, table.id: table})
+
+    def other(state):
+        return replace(state, objectives=objectives)
+
+    def others(move):
+        return move._replace(before=other(move.before), after=other(move.after))
+
+    saved = replace(table.saved, match=replace(table.match, states=tuple(map(other, table.match.states))))
+    stage = table.stage
+    if isinstance(stage, Pending):
+        stage = replace(stage, move=others(stage.move), frames=tuple(map(other, stage.frames)))
+    turns = tuple(tuple(map(others, turn)) for turn in table.turns)
+    return model.at(replace(table, saved=saved, stage=stage, turns=turns))

@@ -1,12 +1,12 @@
 """Arrow keys on every board: no cell is out of their reach, and none is far."""
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 
 import pytest
-from pyramidion.app.parts import board_of
-from pyramidion.app.play import arrow
+from pyramidion.app.messages import MoveFocus
+from pyramidion.app.table.board import board_of
+from pyramidion.app.update import update
 from pyramidion.games import GAMES
 
 from tests.pilot import Pilot
@@ -19,7 +19,7 @@ def reached(model, start):
     """The cells arrows lead to, and how many the farthest takes."""
     found, edge, steps = {start}, [start], 0
     while edge:
-        ends = (arrow(model, key, cell)[0].table.cursor for cell, key in product(edge, ARROWS))
+        ends = (update(model, MoveFocus(key, cell))[0].table.cursor for cell, key in product(edge, ARROWS))
         edge = [cell for cell in dict.fromkeys(ends) if cell and cell not in found]
         found |= {*edge}
         steps += bool(edge)
@@ -28,7 +28,7 @@ def reached(model, start):
 
 @pytest.mark.parametrize(("slug", "seats", "tall"), BOARDS)
 def test_arrows_lead_from_any_cell_to_every_other(slug, seats, tall):
-    model = replace(Pilot(seed=2).sit(slug, *["person"] * seats).model, tall=tall)
+    model = Pilot(seed=2).sit(slug, *["person"] * seats).send("shape_changed", tall)
     cells = board_of(model, model.table).boxes
     for start in [*Random(slug).sample(list(cells), 4), next(iter(cells))]:
         found, steps = reached(model, start)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pyramidion.app.screen import cover as address
+from pyramidion.app.parts import cover as address
 from pyramidion.games import GAMES
 
 from tools import draw_covers

@@ -29,7 +29,7 @@ def test_every_end_is_met():
 def test_a_giant_is_answered(name):
     """No deep nesting and no crowd overwhelms the reader."""
     text = damage.giants(GIANT)[name]
-    for kept, messages in (({"game:7": text}, ()), ({}, [("picked", "giant.json", text)])):
+    for kept, messages in (({"game:7": text}, ()), ({}, [("file_chosen", "giant.json", text)])):
         pilot = Pilot(kept, still=True)
         for message in messages:
             pilot.send(*message)

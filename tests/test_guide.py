@@ -10,13 +10,17 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
+from typing import get_args
 
 import pytest
 from pyramidion.app import effects as fx
-from pyramidion.app.guide import guide_screen
-from pyramidion.app.model import Model, Reading
+from pyramidion.app import messages as msg
+from pyramidion.app.dialogs import SettingsDialog
+from pyramidion.app.model import Model
+from pyramidion.app.rules.model import Reading
+from pyramidion.app.rules.view import rules_screen
 from pyramidion.app.screen import screen, title
-from pyramidion.app.update import BY_HAND, update
+from pyramidion.app.update import update
 from pyramidion.core.facts import Choice, Fact, fact
 from pyramidion.core.guide import HANDS, Diagram
 from pyramidion.games import GAMES
@@ -281,7 +285,7 @@ def test_the_step_of_a_refusal_chooses_its_paragraph() -> None:
 
 
 def drawn(slug: str, language: str = "en", spot: str = ""):
-    return guide_screen(Model(), Reading(slug, spot, drawn=99), load(language))
+    return rules_screen(Model(), Reading(slug, spot, drawn=99), load(language))
 
 
 @by_game
@@ -346,8 +350,8 @@ def at_home() -> Pilot:
 
 def setting_up() -> Pilot:
     pilot = Pilot(still=True)
-    pilot.send("game", "tor")
-    pilot.send("set", "name:0", "Ada")
+    pilot.send("choose_game", "tor")
+    pilot.send("set_name", "0", "Ada")
     return pilot
 
 
@@ -365,14 +369,14 @@ def at_the_table() -> Pilot:
 def test_the_rules_open_from_everywhere_and_close_to_what_was_there(begun, slug, opener):
     pilot = begun()
     before, shown = pilot.model, pilot.screen()
-    assert f"rules {slug}" in texts(shown)
-    pilot.send("rules", slug)
+    assert f"open_rules {slug}" in texts(shown)
+    pilot.send("open_rules", slug)
     assert pilot.model.reading.slug == slug
     assert focused(pilot) == "title"
     assert title(pilot.model) == f"Rules of {load('en')(f'{slug}.title')} – Pyramidion"
-    pilot.send("rules", slug, "end")
+    pilot.send("open_rules", slug, "end")
     assert focused(pilot) == "rules-end"
-    pilot.send("escape")
+    pilot.send("close")
     assert pilot.model == before
     assert pilot.screen() == shown
     assert focused(pilot) == opener
@@ -380,20 +384,20 @@ def test_the_rules_open_from_everywhere_and_close_to_what_was_there(begun, slug,
 
 def test_the_page_of_rules_leads_on_to_a_game_from_home_and_back_to_it_from_the_table():
     pilot = at_home()
-    pilot.send("rules", "tor")
-    assert "game tor" in texts(pilot.screen())
-    pilot.send("game", "tor")
+    pilot.send("open_rules", "tor")
+    assert "choose_game tor" in texts(pilot.screen())
+    pilot.send("choose_game", "tor")
     assert pilot.model.reading is None
-    pilot.send("rules", "tor")
+    pilot.send("open_rules", "tor")
     pilot.send("begin")
     assert pilot.model.reading is None
-    pilot.send("rules", "tor")
+    pilot.send("open_rules", "tor")
     assert "Back to the game" in texts(pilot.screen())
-    pilot.send("home")
+    pilot.send("go_home")
     assert pilot.model.reading is None
-    (id_,) = pilot.model.tables
-    pilot.send("rules", "dice")
-    pilot.send("resume", id_)
+    (id_,) = pilot.model.saves.games
+    pilot.send("open_rules", "dice")
+    pilot.send("resume_game", id_)
     assert pilot.model.reading is None
 
 
@@ -408,13 +412,13 @@ def refused() -> Pilot:
 def test_a_refused_tap_leads_to_its_rule_and_back():
     pilot = refused()
     before = pilot.model
-    assert "rules tor words.free" in texts(pilot.screen())
+    assert "open_rules tor words.free" in texts(pilot.screen())
     assert "Read this rule" in texts(pilot.screen())
-    pilot.send("rules", "tor", "words.free")
+    pilot.send("open_rules", "tor", "words.free")
     assert focused(pilot) == "rules-words.free"
     (asked,) = (element for element in pilot.screen() if element.attrs.get("class") == "asked")
     assert asked.children == (load("en")("tor.rules.words.free"),)
-    pilot.send("rules", "tor", "end")
+    pilot.send("open_rules", "tor", "end")
     pilot.send("close")
     assert focused(pilot) == "see-rule"
     assert pilot.model == before
@@ -425,22 +429,22 @@ def test_who_touches_while_the_computer_thinks_is_led_to_whose_turn_it_is():
     pilot.answers = False
     pilot.sit("tor", "hard", "person")
     pilot.send("tap", "c3")
-    assert pilot.table.says.key == "not_your_turn"
-    assert "rules tor turn.move" in texts(pilot.screen())
+    assert pilot.table.refusal.key == "not_your_turn"
+    assert "open_rules tor turn.move" in texts(pilot.screen())
 
 
 def test_who_touches_after_the_end_is_led_to_how_a_game_ends():
     pilot = Pilot(still=True).sit("dice", "random", "random")
     pilot.play_to_the_end()
     pilot.send("tap", "roll")
-    assert pilot.table.says.key == "over"
-    assert "rules dice end.won" in texts(pilot.screen())
+    assert pilot.table.refusal.key == "over"
+    assert "open_rules dice end.won" in texts(pilot.screen())
 
 
 def test_what_is_no_rule_of_the_game_offers_no_rule():
     pilot = refused()
     pilot.send("redo")
-    assert pilot.table.says.key == "nothing_to_redo"
+    assert pilot.table.refusal.key == "nothing_to_redo"
     assert "Read this rule" not in texts(pilot.screen())
 
 
@@ -453,36 +457,36 @@ def test_a_refusal_in_every_game_leads_somewhere(slug):
     if slug == "tor":
         pilot.send("confirm")
         pilot.send("tap", "c3")
-    assert f"rules {slug} {GAMES[slug].guide.answer(pilot.table.says)}" in texts(pilot.screen())
+    assert f"open_rules {slug} {GAMES[slug].guide.answer(pilot.table.refusal)}" in texts(pilot.screen())
 
 
 def test_a_computer_goes_on_while_the_rules_are_read():
     pilot = Pilot(still=True)
     pilot.answers = False
     pilot.sit("tor", "hard", "person")
-    pilot.send("rules", "tor")
-    number = pilot.table.thinking
+    pilot.send("open_rules", "tor")
+    number = pilot.thinking
     assert number
-    pilot.send("thought", number, f'{{"number": {number}, "name": "@c3", "value": 0.5, "tried": 1}}')
+    pilot.send("brain_answered", number, f'{{"number": {number}, "name": "@c3", "value": 0.5, "tried": 1}}')
     assert pilot.table.match.names == ("@c3",)
     assert pilot.model.reading is not None
     pilot.send("close")
     assert pilot.screen() == screen(replace(pilot.model, reading=None))
 
 
-@pytest.mark.parametrize("word", sorted(BY_HAND))
-def test_nobody_plays_behind_the_rules(word):
+@pytest.mark.parametrize("kind", get_args(msg.ByHand), ids=lambda kind: kind.__name__)
+def test_nobody_plays_behind_the_rules(kind):
     pilot = at_the_table()
-    pilot.send("rules", "pyramidis")
+    pilot.send("open_rules", "pyramidis")
     before = pilot.model
-    assert update(before, (word, *{"tap": ("b5",), "press": ("peek",), "look": ("a5",)}.get(word, ()))) == (before, ())
+    assert update(before, kind(*["b5"] * (kind is msg.Tap))) == (before, ())
 
 
 def test_the_veil_falls_behind_the_rules_and_has_the_focus_after():
     pilot = Pilot(still=True).sit("secret", "person", "person")
-    pilot.send("lift")
-    pilot.send("rules", "secret")
-    pilot.send("hidden")
+    pilot.send("lift_veil")
+    pilot.send("open_rules", "secret")
+    pilot.send("page_hidden")
     pilot.send("close")
     assert pilot.table.veiled
     assert focused(pilot) == "lift"
@@ -490,9 +494,9 @@ def test_the_veil_falls_behind_the_rules_and_has_the_focus_after():
 
 def test_settings_can_be_changed_over_the_rules():
     pilot = at_home()
-    pilot.send("rules", "tor")
-    pilot.send("dialog", "settings")
-    pilot.send("set", "language", "fr")
+    pilot.send("open_rules", "tor")
+    pilot.send("open", SettingsDialog())
+    pilot.send("change_setting", "language", "fr")
     pilot.send("close")
     assert pilot.model.reading.slug == "tor"
     assert "But du jeu" in texts(pilot.screen())
@@ -500,7 +504,7 @@ def test_settings_can_be_changed_over_the_rules():
 
 def test_diagrams_are_drawn_one_by_one_from_what_was_asked_for():
     pilot = at_home()
-    pilot.step("rules", "tor", "tokens")
+    pilot.step("open_rules", "tor", "tokens")
 
     def there():
         pictures = [element for element in pilot.screen() if element.attrs.get("role") == "img"]
@@ -508,25 +512,25 @@ def test_diagrams_are_drawn_one_by_one_from_what_was_asked_for():
 
     spots = [spot for spot, _ in GAMES["tor"].guide.diagrams()]
     assert [spot for spot, done in zip(spots, there(), strict=True) if done] == ["tokens.where"]
-    stale = ("diagram", "tor", "", 1)
+    stale = msg.DrawDiagram("tor", "", 1)
     assert update(pilot.model, stale) == (pilot.model, ())
     pilot.settle()
     assert all(there())
-    assert update(pilot.model, ("diagram", "tor", "tokens", pilot.model.reading.drawn)) == (pilot.model, ())
+    assert update(pilot.model, msg.DrawDiagram("tor", "tokens", pilot.model.reading.drawn)) == (pilot.model, ())
 
 
 def test_a_new_build_waits_until_the_rules_are_read():
     pilot = at_home()
-    pilot.send("rules", "tor")
-    pilot.send("update", "ready")
-    assert fx.Renew() not in pilot.done
+    pilot.send("open_rules", "tor")
+    pilot.send("update_available")
+    assert fx.LoadUpdate() not in pilot.done
     pilot.send("close")
-    assert fx.Renew() in pilot.done
+    assert fx.LoadUpdate() in pilot.done
 
 
 def test_rules_nobody_knows_are_not_opened():
     pilot = at_home()
-    assert update(pilot.model, ("rules", "chess")) == (pilot.model, ())
-    pilot.send("rules", "tor", "nowhere")
+    assert update(pilot.model, msg.OpenRules("chess")) == (pilot.model, ())
+    pilot.send("open_rules", "tor", "nowhere")
     assert pilot.model.reading.spot == ""
     assert focused(pilot) == "title"

@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 from pyramidion.app import effects as fx
-from pyramidion.app.model import from_text
+from pyramidion.app import messages as msg
+from pyramidion.app.dialogs import DeleteDialog, SettingsDialog, StackDialog
+from pyramidion.app.saves.text import from_text
 from pyramidion.app.screen import screen
-from pyramidion.app.table import next_keys
+from pyramidion.app.table.model import Choosing, Over, Peeking, Pending, Veiled
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.tree import Element
@@ -28,12 +30,13 @@ ACTS = 100
 PAUSES = (0, 0, 20, 100, 270, 500, 1300, 4000)  # milliseconds between two of them
 BRAIN = (100, 500, 2000)  # milliseconds a brain takes
 AT_ANY_TIME = (
-    ("undo",), ("redo",), ("escape",), ("hidden",), ("hasten",), ("release", "peek"), ("worker", "died"),
-    ("worker", "ready"), ("set", "animate", "0"), ("set", "animate", "1"), ("set", "language", "fr"),
-    ("shape", "tall"), ("shape", "wide"), ("look", "a1"), ("arrow", "Home", "a1"),
+    msg.Undo(), msg.Redo(), msg.Close(), msg.PageHidden(), msg.SkipPause(), msg.ReleasePeek(),
+    msg.WorkerChanged("died"), msg.WorkerChanged("ready"), msg.ChangeSetting("animate", "0"),
+    msg.ChangeSetting("animate", "1"), msg.ChangeSetting("language", "fr"), msg.ShapeChanged(tall=True),
+    msg.ShapeChanged(tall=False), msg.Open(StackDialog("a1")), msg.MoveFocus("Home", "a1"),
 )  # fmt: skip
-LEFT_ALONE = {"pick", "export", "export_all", "rules"}
-RARE = {"home", "delete", "game", "again", "dialog"}
+LEFT_ALONE = (msg.ChooseFile, msg.ExportGame, msg.ExportAll, msg.OpenRules)
+RARE = (msg.GoHome, msg.DeleteGame, msg.ChooseGame, msg.PlayAgain, msg.Open)
 
 
 def within_reach(tree, inert=False):
@@ -44,6 +47,11 @@ def within_reach(tree, inert=False):
     for child in tree.children:
         if isinstance(child, Element):
             yield from within_reach(child, inert)
+
+
+def when(coming):
+    """Messages come in their time, and those of one time in their order."""
+    return coming[:2]
 
 
 class World:
@@ -58,26 +66,26 @@ class World:
         self.model, effects = start({}, "en", still=seed % 5 == 0)
         self.perform(effects)
 
-    def later(self, milliseconds, *message):
+    def later(self, milliseconds, message):
         self.count += 1
         self.coming.append((self.now + milliseconds, self.count, message))
 
-    def send(self, *message):
+    def send(self, message):
         self.model, effects = update(self.model, message)
         self.perform(effects)
 
     def perform(self, effects):
         for effect in effects:
             match effect:
-                case fx.Claim():
-                    self.send("claimed")
+                case fx.LockTab():
+                    self.send(msg.TabLocked())
                 case fx.Draw(purpose):
-                    self.send("drawn", purpose, self.rng.getrandbits(53))
+                    self.send(msg.RandomNumber(purpose, self.rng.getrandbits(53)))
                 case fx.After(milliseconds, message):
-                    self.later(milliseconds, *message)
+                    self.later(milliseconds, message)
                 case fx.Save(name, text):
                     self.kept[name] = text
-                    self.later(5, "saved", name)
+                    self.later(5, msg.Saved(name))
                 case fx.Forget(name):
                     del self.kept[name]
                 case fx.Think(number, question):
@@ -85,18 +93,18 @@ class World:
                     state = GAMES[asked.game].parse(asked.position)
                     name = state.name(self.rng.choice(state.actions()))
                     line = wire.answered(wire.Answer(number, name, 0.5, 1))
-                    self.later(50, "thinking", number, line, 0.1)
-                    self.later(self.rng.choice(BRAIN), "thought", number, line)
+                    self.later(50, msg.StillThinking(number, 0.1, 1))
+                    self.later(self.rng.choice(BRAIN), msg.BrainAnswered(number, line))
                 case fx.Announce(_, gone):
                     self.heard_until = self.now + gone if gone else 0
 
     def run(self, milliseconds):
         end = self.now + milliseconds
-        while self.coming and min(self.coming)[0] <= end:
-            first = min(self.coming)
+        while self.coming and min(self.coming, key=when)[0] <= end:
+            first = min(self.coming, key=when)
             self.coming.remove(first)
             self.now = max(self.now, first[0])
-            self.send(*first[2])
+            self.send(first[2])
             self.check()
         self.now = end
 
@@ -107,13 +115,14 @@ class World:
             attrs = element.attrs
             if "data-tap" in attrs:
                 likely = any(word in attrs.get("class", "") for word in ("target", "act-key"))
-                offered += [("tap", attrs["data-tap"])] * (6 if likely else 1)
+                offered += [msg.Tap(attrs["data-tap"])] * (6 if likely else 1)
             if "data-hold" in attrs:
-                offered += [("press", "peek")] * 3
-            words = attrs.get("data-do", "").split(" ")
-            if words[0] and words[0] not in LEFT_ALONE and (words[0] not in RARE or self.rng.random() < 0.2):
-                offered.append(tuple(words))
-        self.send(*self.rng.choice(AT_ANY_TIME if self.rng.random() < 0.1 else offered))
+                offered += [msg.PressPeek()] * 3
+            message = msg.read(attrs.get("data-do", "").split(" "))
+            rare = isinstance(message, RARE) and self.rng.random() < 0.8
+            if message is not None and not isinstance(message, LEFT_ALONE) and not rare:
+                offered.append(message)
+        self.send(self.rng.choice(AT_ANY_TIME if self.rng.random() < 0.1 else offered))
         self.check()
 
     def check(self):
@@ -127,25 +136,24 @@ class World:
         if table is None:
             return
         assert from_text(table.id, self.kept[table.id]).match == table.match
-        assert not (table.veiled and model.dialog in {"undo", "stack", "speak", "moves"})
-        assert not (table.peeking and (table.veiled or table.handing or table.frames))
-        if table.game.secrets and len(table.persons()) > 1 and not (table.over or table.peeking):
+        assert not (table.veiled and model.dialog and not isinstance(model.dialog, SettingsDialog | DeleteDialog))
+        if table.saved.hides() and not isinstance(table.stage, Peeking):
             objectives = table.state.objectives
             assert screen(with_objectives(model, objectives[1:] + objectives[:1])) == tree
-        if not self.coming and model.screen == "table" and not (table.over or model.reading):
-            assert table.veiled or table.wish is not None or (table.persons_turn() and next_keys(table)), "it is stuck"
+        if not self.coming and not model.reading:
+            assert isinstance(table.stage, Choosing | Peeking | Pending | Veiled | Over), "it is stuck"
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_taps_that_come_while_things_are_on_their_way_break_nothing(seed):
     world = World(seed)
     slug, *kinds = SEATINGS[seed % len(SEATINGS)]
-    world.send("game", slug)
-    world.send("seats", str(len(kinds)))
+    world.send(msg.ChooseGame(slug))
+    world.send(msg.SetSeats(str(len(kinds))))
     for seat, kind in enumerate(kinds):
-        world.send("kind", str(seat), kind)
-    world.send("set", "confirm", str(seed % 3 % 2))
-    world.send("begin")
+        world.send(msg.SetKind(str(seat), kind))
+    world.send(msg.ChangeSetting("confirm", str(seed % 3 % 2)))
+    world.send(msg.Begin())
     for _ in range(ACTS):
         world.act()
         world.run(world.rng.choice(PAUSES))

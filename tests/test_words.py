@@ -12,6 +12,7 @@ from random import Random
 
 import polib
 import pytest
+from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog
 from pyramidion.app.model import Model
 from pyramidion.app.screen import screen, title
 from pyramidion.core.facts import (
@@ -509,16 +510,16 @@ def walked(slug: str) -> Iterator[Model]:
     """What the page knows on one screen of a game after another."""
     pilot = Pilot({"game:9": '{"version": 9}'}, still=True)
     for message in (
-        ("dialog", "settings"),
+        ("open", SettingsDialog()),
         ("close",),
-        ("update", "ready"),
-        ("storage", "week"),
-        ("installer", "there"),
+        ("update_available",),
+        ("browser_forgets",),
+        ("install_offered", True),
     ):
         yield pilot.send(*message)
-    yield pilot.send("game", slug)
+    yield pilot.send("choose_game", slug)
     for seats in GAMES[slug].seats:
-        yield pilot.send("seats", str(seats))
+        yield pilot.send("set_seats", str(seats))
     yield pilot.send("begin")
     for _ in range(12):
         pilot.move()
@@ -528,21 +529,21 @@ def walked(slug: str) -> Iterator[Model]:
         for message in (
             ("tap", "a1"),
             ("tap", "v1"),
-            ("look", cell),
+            ("open", StackDialog(cell)),
             ("undo",),
-            ("dialog", "moves"),
-            ("dialog", "speak"),
+            ("open", MovesDialog()),
+            ("open", SpeakDialog()),
         ):
             yield pilot.send(*message)
             pilot.send("close")
     yield pilot.play_to_the_end().model
-    yield pilot.send("home")
-    yield pilot.send("dialog", "delete", pilot.send("picked", "holiday.json", "sun").broken[0].id)
+    yield pilot.send("go_home")
+    yield pilot.send("open", DeleteDialog(pilot.send("file_chosen", "holiday.json", "sun").saves.broken[0].id))
     pilot.send("close")
     for _ in range(2):
-        pilot.step("unsaved", "settings", "QuotaExceededError")
+        pilot.step("not_saved", "settings", "QuotaExceededError")
     yield pilot.model
-    yield pilot.send("ousted")
+    yield pilot.send("other_tab_plays")
 
 
 @pytest.mark.parametrize("slug", GAMES)

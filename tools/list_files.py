@@ -104,12 +104,12 @@ def card(slug: str) -> str:
         "".join(told(slug, language) for language in languages()) for told in (_about, _facts, _rules)
     )
     return f"""    <li>
-      <button type="button" class="card" data-do="game {slug}">
+      <button type="button" class="card" data-do="choose_game {slug}">
         <img class="cover" src="py/pyramidion/games/{slug}/cover.svg" alt="" width="160" height="120">
 {about}      </button>
       <p class="foot">
         <span class="facts">{facts}</span>
-        <button type="button" class="rules" data-do="rules {slug}">{markup(icons.RULES)}{rules}</button>
+        <button type="button" class="rules" data-do="open_rules {slug}">{markup(icons.RULES)}{rules}</button>
       </p>
     </li>
 """

@@ -1,7 +1,6 @@
-"""What the program asks of the world, as values, and what the world answers.
+"""What the program asks of the world, as values; `app.page` does them, a test reads them.
 
-Message   a tuple: a word and its arguments, all strings or numbers; the answer to an effect is one too.
-Effect    one of the classes below; `app.page` does them, a test reads them.
+Effect    one of the classes below; its answer, if there is one, comes back as a message.
 """
 
 from __future__ import annotations
@@ -9,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Message: TypeAlias = "tuple[str | int | float, ...]"
+from .messages import Message
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A fresh random number: ('drawn', purpose, number)."""
+    """A fresh random number, told by RandomNumber."""
 
     purpose: str
 
@@ -29,7 +28,7 @@ class After:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Keep a text on the device under a name: ('saved', name), or ('unsaved', name, why)."""
+    """Keep a text on the device under a name; told by Saved or NotSaved."""
 
     name: str
     text: str
@@ -37,28 +36,28 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Remove what is kept under a name; answered as a Save is."""
+    """Remove what is kept under a name; told as a Save is."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A worker's best action: ('thought', number, answer), and ('thinking', number, answer, seconds) on the way."""
+    """A worker's best action, told by BrainAnswered, and by StillThinking on the way."""
 
-    number: int
-    question: str  # a line of core.wire
+    question: int
+    line: str  # a question of core.wire
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """No more thinking about that number."""
+    """No more thinking about that question."""
 
-    number: int
+    question: int
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class EndMovement:
     """End all movement at once."""
 
 
@@ -86,13 +85,13 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """Ask for a file: ('picked', filename, text)."""
+class AskForFile:
+    """Told by FileChosen or NoFileChosen."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """Become the one page that plays: ('claimed',), ('busy',) while another is, ('ousted',) when one takes over."""
+class LockTab:
+    """Become the one page that plays: TabLocked, or OtherTabPlays while another is, and when one takes over."""
 
     force: bool
 
@@ -103,7 +102,7 @@ class Reload:
 
 
 @dataclass(frozen=True, slots=True)
-class Renew:
+class LoadUpdate:
     """Start the page anew with the build that waits."""
 
 
@@ -113,6 +112,6 @@ class Install:
 
 
 Effect: TypeAlias = (
-    "Draw | After | Save | Forget | Think | Stop | Land | Announce | Focus | Download | Pick | Claim"
-    " | Reload | Renew | Install"
-)
+    Draw | After | Save | Forget | Think | Stop | EndMovement | Announce | Focus | Download | AskForFile | LockTab
+    | Reload | LoadUpdate | Install
+)  # fmt: skip

@@ -3,78 +3,120 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
-from pyramidion.core.board import Board
 from pyramidion.core.facts import Fact
 from pyramidion.core.game import Seat, State
-from pyramidion.core.tree import Element, el
-from pyramidion.games import GAMES
+from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words, load
 
 from . import icons
-from .model import Model, Player, Setup, Table
+from .dialogs import SettingsDialog
+from .messages import Close, Message, Open, doing
+from .model import Model
+from .saves.model import Player, SavedGame, Setup
 
 words_of: Final = cache(load)
 RIGHT_TO_LEFT: Final = (("\u0590", "\u08ff"), ("\ufb1d", "\ufdff"), ("\ufe70", "\ufeff"), ("\U00010800", "\U00010fff"))
-ILL: Final = {"died": "page.worker_restarted", "absent": "page.worker_gone"}  # what is said of a worker's health
+
+Choice: TypeAlias = tuple[str, str]  # a value, and what it is called
+
+
+# --- buttons -------------------------------------------------------------------------------------------------------
 
 
 def button(
-    text: str, do: str, class_: str = "", key: str = "", icon: Element | None = None, **attrs: object
+    text: str, do: Message, class_: str = "", key: str = "", icon: Element | None = None, **attrs: object
 ) -> Element:
-    return el("button", icon, text, type="button", data_do=do, class_=class_ or None, key=key, **attrs)
+    return el("button", icon, text, type="button", data_do=doing(do), class_=class_ or None, key=key, **attrs)
 
 
-def terse_button(text: str, do: str, icon: Element, key: str = "", class_: str = "") -> Element:
+def terse_button(text: str, do: Message, icon: Element, key: str = "", class_: str = "") -> Element:
     """A button that shows its text where there is room, and its sign anywhere."""
     label, look = el("span", text, class_="label"), f"quiet {class_}".strip()
-    return el("button", icon, label, type="button", data_do=do, aria_label=text, title=text, class_=look, key=key)
+    named = {"aria_label": text, "title": text}
+    return el("button", icon, label, type="button", data_do=doing(do), **named, class_=look, key=key)
 
 
-def icon_button(text: str, do: str, icon: Element, key: str = "", **attrs: object) -> Element:
+def icon_button(text: str, do: Message, icon: Element, key: str = "", **attrs: object) -> Element:
     """A button that shows a sign and says a text."""
     words = el("span", text, class_="words")
-    return el("button", icon, words, type="button", data_do=do, class_="icon", title=text, key=key, **attrs)
+    return el("button", icon, words, type="button", data_do=doing(do), class_="icon", title=text, key=key, **attrs)
 
 
 def settings_button(model: Model, say: Words) -> Element:
     """Leads to the settings, and tells by a spot that a new build is to be found there."""
-    text = f"{say('page.settings')} – {say('page.update_ready')}" if model.renewable else say("page.settings")
-    spot = el("span", class_="spot") if model.renewable else None
+    text = f"{say('page.settings')} – {say('page.update_ready')}" if model.updatable else say("page.settings")
+    spot = el("span", class_="spot") if model.updatable else None
     words = el("span", text, class_="words")
     return el(
         "button", icons.GEAR, spot, words,
-        type="button", data_do="dialog settings", class_="icon", title=text, key="menu",
+        type="button", data_do=doing(Open(SettingsDialog())), class_="icon", title=text, key="menu",
     )  # fmt: skip
 
 
-def board_of(model: Model, table: Table) -> Board:
-    """The board as it may be seen of a table now."""
-    return drawn(table.game.slug, table.shown(), table.seat_below(), model.tall)
+def choice(name: str, pairs: list[Choice], chosen: str, do: str, *, speaks: bool = False) -> Element:
+    """A row of buttons of which one is pressed; `do` is their message but for the value."""
+    buttons = (
+        el(
+            "button",
+            text,
+            type="button",
+            aria_pressed="true" if value == chosen else "false",
+            data_do=f"{do} {value}",
+            lang=value if speaks else None,
+            key=value or "usual",
+        )
+        for value, text in pairs
+    )
+    return el("div", *buttons, class_="choice", role="group", key=name)
 
 
-@lru_cache(maxsize=4)
-def drawn(slug: str, seen: State, seat: Seat, upright: bool) -> Board:
-    """A board; asked again with every touch, and what has not changed is the same object."""
-    return GAMES[slug].draw(seen, seat, upright=upright)
+def select(name: str, pairs: list[Choice], chosen: str, do: str, label: str) -> Element:
+    options = (el("option", text, value=value, selected=value == chosen, key=value or "usual") for value, text in pairs)
+    return el("select", *options, data_set=do, aria_label=label, key=name)
+
+
+def sheet(heading: str, say: Words, *children: Child | None) -> Element:
+    """A dialog over the page."""
+    return el(
+        "div",
+        el(
+            "section",
+            el(
+                "header",
+                el("h2", heading, key="dialog", tabindex="-1", id="dialog-title"),
+                icon_button(say("page.close"), Close(), icons.CLOSE),
+            ),
+            *children,
+            role="dialog",
+            aria_modal="true",
+            aria_labelledby="dialog-title",
+            class_="sheet",
+        ),
+        class_="veil-behind",
+        data_beside=True,
+        key="dialog-layer",
+    )
+
+
+def cover(slug: str) -> str:
+    """The picture of a game, which it has drawn itself; its rules are not read for that."""
+    return f"py/pyramidion/games/{slug}/cover.svg"
+
+
+# --- who plays, and what happened ----------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
 def events_of(state: State, name: str) -> tuple[Fact, ...]:
-    """What the action of that name did; asked again with every drawing."""
+    """What the action of that name did; asked again with every drawing of the list of moves."""
     return state.events(state.find(name))
 
 
-def own_secret(model: Model, table: Table) -> Fact | None:
-    """What the seat to move alone may know, as a fact."""
-    seat = table.state.to_move
-    return drawn(table.game.slug, table.state.seen_by(seat), seat, model.tall).secret
-
-
-def names(at: Setup | Table, say: Words) -> dict[int, str]:
-    """What the seats of a table, or of one being set up, are called, by their numbers."""
-    return _names(at.game.slug, at.sides, at.players, say)
+def names(of: Setup | SavedGame, say: Words) -> dict[int, str]:
+    """What the seats of a game, or of one being set up, are called, by their numbers."""
+    return _names(of.game.slug, of.sides, of.players, say)
 
 
 @lru_cache(maxsize=16)
@@ -83,12 +125,19 @@ def _names(slug: str, sides: str, players: tuple[Player, ...], say: Words) -> di
     return {seat: _own_name(player) or usual[seat] for seat, player in enumerate(players, 1)}
 
 
-def seat_name(at: Setup | Table, seat: Seat, say: Words) -> str:
-    """What the player of a seat is called."""
-    return names(at, say)[seat + 1]
-
-
 def _own_name(player: Player) -> str:
     if any(first <= letter <= last for letter in player.name for first, last in RIGHT_TO_LEFT):
         return f"\u2068{player.name}\u2069"  # so that what is beside it keeps its place
     return player.name
+
+
+def seat_name(of: Setup | SavedGame, seat: Seat, say: Words) -> str:
+    return names(of, say)[seat + 1]
+
+
+def seat_mark(of: Setup | SavedGame, seat: Seat) -> Element:
+    return icons.seat(of.game, seat, of.sides)
+
+
+def level_name(level: str, say: Words) -> str:
+    return say("page.computer_level", level=say(f"page.level.{level}"))

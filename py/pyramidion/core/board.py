@@ -39,7 +39,7 @@ class Piece(NamedTuple):
 Layer: TypeAlias = Element | Piece
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # compared by identity: what is drawn from the same is the same object
 class Board:
     width: float
     height: float

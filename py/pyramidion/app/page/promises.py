@@ -7,13 +7,16 @@ Work      goes on when the browser answers.
 from __future__ import annotations
 
 from asyncio import Future, get_running_loop
-from collections.abc import Awaitable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, TypeAlias
 
 from js import Object
 from pyodide.ffi import create_proxy, to_js
 
+from pyramidion.app.messages import Message
+
 Work: TypeAlias = "Coroutine[Any, Any, None]"
+Dispatch: TypeAlias = Callable[[Message], None]
 
 
 def first_event(target: Any, *kinds: str) -> Awaitable[Any]:

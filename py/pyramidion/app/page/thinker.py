@@ -17,7 +17,8 @@ import js
 from pyodide.ffi import JsException, create_proxy
 from pyscript import PyWorker, config
 
-from pyramidion.app.page.promises import Work
+from pyramidion.app.messages import BrainAnswered, StillThinking, WorkerChanged
+from pyramidion.app.page.promises import Dispatch, Work
 from pyramidion.app.page.surface import rooted
 from pyramidion.core import wire
 from pyramidion.games import GAMES
@@ -37,8 +38,8 @@ IDLE: Final = ("/app/", "/words/")  # folders of the page a worker has no use fo
 class Thinker:
     """Thinks about one question at a time and says how it goes."""
 
-    def __init__(self, say: Callable[..., None], begin: Callable[[Work], object]) -> None:
-        self.say = say
+    def __init__(self, dispatch: Dispatch, begin: Callable[[Work], object]) -> None:
+        self.dispatch = dispatch
         self.begin = begin
         self.worker: Any = None
         self.absent = False
@@ -82,13 +83,13 @@ class Thinker:
             return
         worker.sync.progress = self.hears
         self.worker = worker
-        self.say("worker", "ready")
+        self.dispatch(WorkerChanged("ready"))
         if self.number and self.here != self.number:
             self.begin(self.ask(worker, self.number))
 
     def give_up(self) -> None:
         self.worker, self.absent = None, True
-        self.say("worker", "absent")
+        self.dispatch(WorkerChanged("absent"))
         if self.number:
             self.begin(self.think_here(self.number, 0))
 
@@ -97,7 +98,7 @@ class Thinker:
         self.heard = monotonic()
         answer = wire.answer(line)
         if answer.number == self.number:
-            self.say("thinking", answer.number, line, monotonic() - self.asked)
+            self.dispatch(StillThinking(answer.number, monotonic() - self.asked, answer.tried))
 
     async def ask(self, worker: Any, number: int) -> None:
         if self.number != number:
@@ -121,7 +122,7 @@ class Thinker:
                 await self.bury()
             return
         self.deaths = self.number = 0
-        self.say("thought", number, wire.answered(answer))
+        self.dispatch(BrainAnswered(number, wire.answered(answer)))
 
     async def bury(self) -> None:
         """The worker is dead: once another is started, then the page thinks."""
@@ -130,7 +131,7 @@ class Thinker:
         if self.deaths > 1:
             self.give_up()
             return
-        self.say("worker", "died")
+        self.dispatch(WorkerChanged("died"))
         await self.start()
 
     async def think_here(self, number: int, later: float) -> None:
@@ -145,12 +146,12 @@ class Thinker:
             line = wire.answered(answer)
             if (now := monotonic()) >= told + REPORT:
                 told = now
-                self.say("thinking", number, line, now - self.asked)
+                self.dispatch(StillThinking(number, now - self.asked, answer.tried))
             await asyncio.sleep(REST)
             if self.number != number:
                 return
         self.number = 0
-        self.say("thought", number, line)
+        self.dispatch(BrainAnswered(number, line))
 
 
 def needed() -> dict[str, str]:

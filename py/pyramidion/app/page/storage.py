@@ -1,6 +1,6 @@
 """What is kept on the device: texts by name, in IndexedDB.
 
-Keep      the one store of the page.
+Storage   the one store of the page.
 Durable   a text is kept when its transaction is complete and the device says it is written, not before.
 Cut off   browsers close a base now and then, on tablets in the background above all: after a failure the next text
           opens it anew.
@@ -22,11 +22,11 @@ STORE: Final = "kept"
 PATIENCE: Final = 5  # seconds a base may take to open anew
 
 
-class NotKept(Exception):
+class Refused(Exception):
     """The device refuses; the message is the browser's name for why."""
 
 
-class Keep:
+class Storage:
     """Without a base it refuses everything, and says why; without a reason, the base is only closed for now."""
 
     def __init__(self) -> None:
@@ -38,10 +38,10 @@ class Keep:
         self.opening: Task[str] | None = None
 
     @classmethod
-    async def open(cls) -> Keep:
-        keep = cls()
-        keep.refusal = await keep.connect()
-        return keep
+    async def open(cls) -> Storage:
+        storage = cls()
+        storage.refusal = await storage.connect()
+        return storage
 
     async def connect(self) -> str:
         """Open the base; why not, if it does not open."""
@@ -96,7 +96,7 @@ class Keep:
         return {}
 
     def save(self, name: str, text: str) -> Work:
-        """Begun at once, in the task of the tap; who awaits it hears of NotKept."""
+        """Begun at once, in the task of the tap; who awaits it hears of Refused."""
         return self._write(name, "put", text, name)
 
     def forget(self, name: str) -> Work:
@@ -111,27 +111,27 @@ class Keep:
     def _begin(self, verb: str, *args: str) -> Work:
         base = self.base
         if base is None:
-            return refused("InvalidStateError")
+            return refuse("InvalidStateError")
         try:
             transaction = base.transaction(STORE, "readwrite", js_object({"durability": "strict"}))
             getattr(transaction.objectStore(STORE), verb)(*args)
         except JsException as error:
             self.close(None)
-            return refused(name_of(error))
+            return refuse(name_of(error))
         return self._completed(base, transaction, first_event(transaction, "complete", "abort"))
 
     async def _completed(self, base: Any, transaction: Any, end: Awaitable[Any]) -> None:
         if (await end).type == "abort":
             if self.base == base:
                 self.close(None)
-            raise NotKept(transaction.error.name if transaction.error else "AbortError")
+            raise Refused(transaction.error.name if transaction.error else "AbortError")
 
     async def _write_later(self, name: str, number: int, played: bool, verb: str, *args: str) -> None:
         """With the base opened anew; unless what is newer was asked for, or another page has gone on meanwhile."""
         if self.refusal:
-            raise NotKept(self.refusal)
+            raise Refused(self.refusal)
         if why := await self.opened_anew():
-            raise NotKept(why)
+            raise Refused(why)
         if number == self.asked[name] and (self.plays() or not played):
             await self._begin(verb, *args)
 
@@ -142,5 +142,5 @@ def name_of(error: BaseException) -> str:
     return str(told or "NoStorage")
 
 
-async def refused(why: str) -> None:
-    raise NotKept(why)
+async def refuse(why: str) -> None:
+    raise Refused(why)

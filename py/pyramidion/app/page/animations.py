@@ -16,8 +16,8 @@ from pyramidion.core.board import Flight
 EASING: Final = "cubic-bezier(0.2, 0.7, 0.2, 1)"
 
 
-class Air:
-    """The pieces in the air."""
+class Animations:
+    """The pieces that are moving."""
 
     def __init__(self, root: Any) -> None:
         self.root = root
@@ -31,7 +31,7 @@ class Air:
             if piece:
                 self.flying.append(piece.animate(to_js([start(flight), js_object({})]), timing))
 
-    def land(self) -> None:
+    def end(self) -> None:
         """End all flights at once."""
         for animation in self.flying:
             animation.finish()

@@ -14,20 +14,22 @@ from typing import Any, Final
 from js import clearTimeout, document, matchMedia, setTimeout, window
 from pyodide.ffi import create_proxy
 
+from pyramidion.app import messages as msg
+from pyramidion.app.dialogs import StackDialog
+from pyramidion.app.page.promises import Dispatch
+
 LONG: Final = 500  # milliseconds
 MOVES: Final = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"})
 CHOICES: Final = frozenset({"checkbox", "radio", "select-one"})
 TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
-Dispatch = Callable[..., None]
 
-
-class Hands:
+class Input:
     def __init__(self, root: Any, dispatch: Dispatch, draw: Callable[[], None]) -> None:
         self.root = root
         self.dispatch = dispatch
         self.draw = draw
-        self.held = ""  # what is being held down
+        self.held = False  # is the button of a secret held down?
         self.timer: Any = None  # until a press is a long one
         self.pressed = ""  # the cell a finger is on
         self.looked = ""  # the cell whose long press must not tap as well
@@ -38,44 +40,47 @@ class Hands:
         self.listen(document, "keydown", self.keydown)  # also when the focus is nowhere, after a click beside things
         # Outside the app too: what was pressed may be gone, and the finger elsewhere, when it is released.
         for kind in ("pointerup", "pointercancel", "keyup"):
-            self.listen(document, kind, self.let_go)
+            self.listen(document, kind, self.released)
         self.listen(root, "pointerout", self.pointerout)
         self.listen(root, "focusout", self.focusout)
         self.listen(document, "visibilitychange", self.visibility)
         self.listen(window, "blur", self.hidden)
         self.listen(window, "pagehide", self.hidden)
         self.still = matchMedia("(prefers-reduced-motion: reduce)")
-        self.listen(self.still, "change", lambda _: dispatch("motion", self.motion()))
+        self.listen(self.still, "change", lambda _: dispatch(msg.MotionChanged(reduced=bool(self.still.matches))))
         self.upright = matchMedia("(orientation: portrait), (max-height: 30rem)")
-        self.listen(self.upright, "change", lambda _: dispatch("shape", self.shape()))
+        self.listen(self.upright, "change", lambda _: dispatch(msg.ShapeChanged(tall=self.tall())))
 
     def listen(self, target: Any, kind: str, handler: Callable[[Any], None]) -> None:
         proxy = create_proxy(handler)
         self.listeners.append(proxy)
         target.addEventListener(kind, proxy)
 
-    def motion(self) -> str:
-        return "reduce" if self.still.matches else "full"
-
-    def shape(self) -> str:
-        """Whether what lies above and below a board has more room beside it: upright, or on a phone that lies."""
-        return "tall" if self.upright.matches else "wide"
+    def tall(self) -> bool:
+        """Has what lies above and below a board more room beside it: upright, or on a phone that lies?"""
+        return bool(self.upright.matches)
 
     def click(self, event: Any) -> None:
         if event.target.hasAttribute("data-beside"):
-            self.dispatch("close")
+            self.dispatch(msg.Close())
             return
         thing = event.target.closest("[data-tap], [data-do], [data-hold]")
         if not thing:
             if event.target.closest(".table"):
-                self.dispatch("hasten")
+                self.dispatch(msg.SkipPause())
             return
         words, key, looked = thing.getAttribute("data-do"), thing.getAttribute("data-tap"), self.looked
         self.looked = ""
         if words:
-            self.dispatch(*words.split(" "))  # an argument may be empty
+            self.say(words)
         elif key and key != looked:
-            self.dispatch("tap", key)
+            self.dispatch(msg.Tap(key))
+
+    def say(self, words: str, *more: str) -> None:
+        """Dispatch the message that an element carries."""
+        message = msg.read([*words.split(" "), *more])
+        if message is not None:
+            self.dispatch(message)
 
     def input(self, event: Any) -> None:
         if event.target.type not in CHOICES:
@@ -90,7 +95,7 @@ class Hands:
     def set(self, field: Any, value: str) -> None:
         name = field.getAttribute("data-set")
         if name:
-            self.dispatch("set", name, value)
+            self.say(name, value)
 
     def submit(self, event: Any) -> None:
         event.preventDefault()
@@ -100,14 +105,14 @@ class Hands:
         self.looked = ""
         if event.target.matches(TYPED):
             if key == "Escape":
-                self.dispatch("escape")
+                self.dispatch(msg.Close())
         elif control and not event.altKey and key.lower() in "yz":
             event.preventDefault()
-            self.dispatch("redo" if key.lower() == "y" or event.shiftKey else "undo")
+            self.dispatch(msg.Redo() if key.lower() == "y" or event.shiftKey else msg.Undo())
         elif control or event.altKey:
             return
         elif key == "Escape":
-            self.dispatch("escape")
+            self.dispatch(msg.Close())
         elif key in {" ", "Enter"}:
             self.key_hold(event)
         else:
@@ -118,7 +123,7 @@ class Hands:
         if thing:
             event.preventDefault()
             if not event.repeat:
-                self.press(thing)
+                self.press()
 
     def key_on_cell(self, event: Any, key: str) -> None:
         cell = event.target.closest(".board [data-tap]")
@@ -126,10 +131,10 @@ class Hands:
             return
         if key in MOVES:
             event.preventDefault()
-            self.dispatch("arrow", key, cell.getAttribute("data-tap"))
+            self.dispatch(msg.MoveFocus(key, cell.getAttribute("data-tap")))
         elif key.lower() == "i":
             event.preventDefault()
-            self.dispatch("look", cell.getAttribute("data-tap"))
+            self.dispatch(msg.Open(StackDialog(cell.getAttribute("data-tap"))))
 
     def pointerdown(self, event: Any) -> None:
         self.forget_press()
@@ -138,7 +143,7 @@ class Hands:
             return
         thing = event.target.closest("[data-hold]")
         if thing:
-            self.press(thing)
+            self.press()
         cell = event.target.closest(".board [data-tap]")
         if cell:
             self.pressed = cell.getAttribute("data-tap")
@@ -163,24 +168,24 @@ class Hands:
         self.looked, key = self.pressed, self.pressed
         self.forget_press()
         if key:
-            self.dispatch("look", key)
+            self.dispatch(msg.Open(StackDialog(key)))
 
     def forget_press(self) -> None:
         if self.timer is not None:
             clearTimeout(self.timer)
         self.timer, self.pressed = None, ""
 
-    def press(self, thing: Any) -> None:
+    def press(self) -> None:
         self.release()
-        self.held = thing.getAttribute("data-hold")
-        self.dispatch("press", self.held)
+        self.held = True
+        self.dispatch(msg.PressPeek())
 
     def release(self) -> None:
         if self.held:
-            held, self.held = self.held, ""
-            self.dispatch("release", held)
+            self.held = False
+            self.dispatch(msg.ReleasePeek())
 
-    def let_go(self, event: Any) -> None:
+    def released(self, event: Any) -> None:
         if event.type != "keyup" or event.key in {" ", "Enter"}:
             self.forget_press()
             self.release()
@@ -196,5 +201,5 @@ class Hands:
     def hidden(self, event: Any) -> None:
         self.forget_press()
         self.release()
-        self.dispatch("hidden")
+        self.dispatch(msg.PageHidden())
         self.draw()  # now: nobody knows when a page that is out of sight is drawn again

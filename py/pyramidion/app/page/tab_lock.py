@@ -14,15 +14,16 @@ from typing import Any, Final
 from js import Promise, location, navigator, window
 from pyodide.ffi import create_proxy
 
-from pyramidion.app.page.promises import js_object
+from pyramidion.app.messages import OtherTabPlays, TabLocked
+from pyramidion.app.page.promises import Dispatch, js_object
 
 NAME: Final = "pyramidion"
 
 
-class Claim:
-    def __init__(self, say: Callable[..., None], unkept: Callable[[], bool]) -> None:
-        self.say = say
-        self.unkept = unkept  # is there what only this page has?
+class TabLock:
+    def __init__(self, dispatch: Dispatch, unsaved: Callable[[], bool]) -> None:
+        self.dispatch = dispatch
+        self.unsaved = unsaved  # is there what only this page has?
         self.holding = False
         self.given_up = False
         self.answered = False
@@ -39,7 +40,7 @@ class Claim:
 
     def ask(self, force: bool) -> None:
         if self.holding or not getattr(navigator, "locks", None):
-            self.say("claimed")
+            self.dispatch(TabLocked())
             return
         self.answered = False
         how = js_object({"steal": True} if force else {"ifAvailable": True})
@@ -48,28 +49,28 @@ class Claim:
     def grant(self, lock: Any) -> Any:
         self.answered = True
         if not lock:
-            self.say("busy")
+            self.dispatch(OtherTabPlays())
             return None
         self.holding = True
-        self.say("claimed")
+        self.dispatch(TabLocked())
         return self.while_played
 
     def end(self, *_: Any) -> None:
         """Another page took the lock by force, or there is none to be had."""
         if self.holding:
             self.holding = False
-            self.say("ousted")
+            self.dispatch(OtherTabPlays())
         elif not self.answered:
-            self.say("claimed")
+            self.dispatch(TabLocked())
 
     def put_by(self, event: Any) -> None:
-        if self.holding and persisted(event) and not self.unkept():
+        if self.holding and persisted(event) and not self.unsaved():
             self.holding, self.given_up = False, True
             self.free()
-            self.say("ousted")
+            self.dispatch(OtherTabPlays())
 
     def gone_back_to(self, event: Any) -> None:
-        if persisted(event) and (self.given_up or not self.unkept()):
+        if persisted(event) and (self.given_up or not self.unsaved()):
             location.reload()
 
 

@@ -1,0 +1,82 @@
+"""Going about: from screen to screen, and what opens and closes over them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from pyramidion.games import GAMES
+
+from . import messages as msg
+from .dialogs import DeleteDialog, Dialog, SettingsDialog, opener
+from .effects import EndMovement, Focus
+from .model import Model, Page, Step
+from .rules.update import open_rules, stop_reading
+from .saves.model import first_setup
+from .table import acting
+from .table.model import Pending, dropped, half_done
+
+
+def update(model: Model, message: msg.Going) -> Step:
+    match message:
+        case msg.GoHome():
+            return go_home(model)
+        case msg.ChooseGame(slug):
+            return _choose_game(model, slug)
+        case msg.ResumeGame(id_):
+            return _resume(model, id_)
+        case msg.OpenRules(slug, spot):
+            return open_rules(model, slug, spot)
+        case msg.Open(dialog):
+            return _open(model, dialog)
+        case msg.Close():
+            return _close(model)
+        case _:
+            assert_never(message)
+
+
+def go_home(model: Model) -> Step:
+    model, effects = acting.leave(model)
+    return _bare(model, model.page), (*effects, Focus("title"))
+
+
+def _bare(model: Model, page: Page) -> Model:
+    """The model at a page, with nothing over it."""
+    return replace(model, page=page, dialog=None, notice=None, reading=None)
+
+
+def _choose_game(model: Model, slug: str) -> Step:
+    if slug not in GAMES:
+        return model, ()
+    model, effects = acting.leave(model)
+    setup = model.saves.setups.get(slug) or first_setup(slug)
+    return _bare(model, setup), (*effects, Focus("title"))
+
+
+def _resume(model: Model, id_: str) -> Step:
+    if id_ not in model.saves.games or not model.plays:
+        return model, ()
+    model, left = acting.leave(model)
+    model, effects = acting.enter(_bare(model, model.page), model.saves.games[id_])
+    return model, (*left, Focus("title"), *effects)
+
+
+def _open(model: Model, dialog: Dialog) -> Step:
+    """Open a dialog, unless what it is about is not before us."""
+    table = model.table
+    if not isinstance(dialog, SettingsDialog | DeleteDialog) and (table is None or table.veiled or model.reading):
+        return model, ()
+    return replace(model, dialog=dialog), (Focus("dialog"),)
+
+
+def _close(model: Model) -> Step:
+    """Close what is open on top; at the table, drop what was chosen."""
+    if model.dialog is not None:
+        return replace(model, dialog=None), (Focus(opener(model.dialog)),)
+    if model.reading is not None:
+        return stop_reading(model, model.reading)
+    table = model.table
+    if table is not None and half_done(table):
+        back = (Focus(table.cursor),) if isinstance(table.stage, Pending) else ()
+        return model.at(acting.at_stage(table, dropped(table.stage))), (EndMovement(), *back)
+    return replace(model, notice=None), ()

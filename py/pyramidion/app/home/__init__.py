@@ -1,0 +1,1 @@
+"""The home screen: the games there are, and those that go on."""

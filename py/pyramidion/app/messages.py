@@ -1,0 +1,425 @@
+"""All that the program can be told, as values; `update` matches them, and mypy counts them.
+
+Message   what a person did, what a timer or the worker says, or how the world answered an effect.
+Doing     what a message looks like on an element: its name and its strings, 'choose_game tor'; see `doing` and `read`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, TypeAlias, get_args
+
+from .dialogs import Dialog
+
+# --- going about ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GoHome:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeGame:
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRules:
+    slug: str
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    dialog: Dialog
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Close what is open on top; at the table, drop what was chosen."""
+
+
+Going: TypeAlias = GoHome | ChooseGame | ResumeGame | OpenRules | Open | Close
+
+# --- the rules -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDiagram:
+    """One more, so many being drawn."""
+
+    slug: str
+    spot: str
+    drawn: int
+
+
+# --- setting up ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeats:
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetKind:
+    seat: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetName:
+    seat: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetOption:
+    """Give an option a value; an empty one is the usual."""
+
+    option: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetFirst:
+    """Who begins: the number of a seat, or '' to draw it."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    pass
+
+
+SettingUpSays: TypeAlias = SetSeats | SetKind | SetName | SetOption | SetFirst | SwapSeats | Begin
+
+# --- the table, by hand --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A touch of a cell of the board or of a button of the game."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToUndo:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAgain:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class SkipPause:
+    """A touch beside everything: what is only there to be seen comes to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """The same game anew; with a word, everybody a seat further on."""
+
+    turned: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LiftVeil:
+    """The person named by the veil is here."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakSecret:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class PressPeek:
+    """A finger, or a key, is on the button that shows the own secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasePeek:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFocus:
+    """An arrow key on a cell, or Home or End."""
+
+    direction: str
+    key: str
+
+
+# What people do at the board, which is out of reach behind the rules.
+ByHand: TypeAlias = (
+    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | PlayAgain | LiftVeil | SpeakSecret | PressPeek
+)  # fmt: skip
+
+# --- the table, in time --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """What was to be seen has been seen; one that comes late has other numbers of actions played and frames left."""
+
+    played: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class PeekHeld:
+    """The finger of that press has stayed long enough."""
+
+    press: int
+
+
+@dataclass(frozen=True, slots=True)
+class StillThinking:
+    """How far the worker has come with a question: seconds, and what it has tried."""
+
+    question: int
+    seconds: float
+    tried: int
+
+
+@dataclass(frozen=True, slots=True)
+class BrainAnswered:
+    question: int
+    answer: str  # a line of core.wire
+
+
+InTime: TypeAlias = GoOn | PeekHeld | ReleasePeek | MoveFocus | StillThinking | BrainAnswered
+AtTable: TypeAlias = ByHand | InTime
+
+# --- settings ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSetting:
+    name: str
+    value: str
+
+
+# --- saved games ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGame:
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExportGame:
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExportAll:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFile:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class FileChosen:
+    filename: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoFileChosen:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The device keeps what it was given under a name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaved:
+    """The device refuses what it was given under a name, and why."""
+
+    name: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DismissSaveWarning:
+    """The person knows that nothing is kept, and need not hear of it after each move."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserForgets:
+    """The browser forgets what it keeps after a week without a visit."""
+
+
+@dataclass(frozen=True, slots=True)
+class DismissForgetsNote:
+    pass
+
+
+AboutSaves: TypeAlias = (
+    DeleteGame | ExportGame | ExportAll | ChooseFile | FileChosen | NoFileChosen | Saved | NotSaved
+    | DismissSaveWarning | BrowserForgets | DismissForgetsNote
+)  # fmt: skip
+
+# --- the device ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RandomNumber:
+    """53 random bits, for a purpose: 'new' or 'chance'."""
+
+    purpose: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MotionChanged:
+    reduced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeChanged:
+    """There is more room beside a board than above it: tall; or less."""
+
+    tall: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PageHidden:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerChanged:
+    health: str  # 'ready', 'died' or 'absent'
+
+
+@dataclass(frozen=True, slots=True)
+class TabLocked:
+    """This page is the one that plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherTabPlays:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class OfflineChanged:
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InstallOffered:
+    """The browser offers to install the page, or no longer."""
+
+    offered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InstallApp:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateAvailable:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyUpdate:
+    pass
+
+
+OfDevice: TypeAlias = (
+    RandomNumber | MotionChanged | ShapeChanged | PageHidden | WorkerChanged | TabLocked | OtherTabPlays | TakeOver
+    | OfflineChanged | InstallOffered | InstallApp | UpdateAvailable | ApplyUpdate
+)  # fmt: skip
+
+Message: TypeAlias = Going | DrawDiagram | SettingUpSays | AtTable | ChangeSetting | AboutSaves | OfDevice
+
+
+# --- messages on elements ------------------------------------------------------------------------------------------
+
+
+def _name(kind: type[Any]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+NAMES: Final[Mapping[str, type[Any]]] = {_name(kind): kind for kind in (*get_args(Message), *get_args(Dialog))}
+
+
+def doing(message: Message | Dialog) -> str:
+    """A message as an element carries it."""
+    values = [getattr(message, field.name) for field in fields(message)]
+    said = [_name(type(message)), *(doing(value) if isinstance(value, Dialog) else str(value) for value in values)]
+    return " ".join(said).rstrip()
+
+
+def form_field(kind: type[SetName | SetKind | SetOption | ChangeSetting], which: object) -> str:
+    """The message of a field of a form, but for the value it will have."""
+    return f"{_name(kind)} {which}"
+
+
+def read(words: Sequence[str]) -> Message | None:
+    """The message an element carries, or None; only what is made of strings can be carried."""
+    try:
+        message: Message = _made(words)
+    except (TypeError, LookupError):
+        return None
+    return message
+
+
+def _made(words: Sequence[str]) -> Any:
+    kind = NAMES[words[0]]
+    if kind is Open:
+        return Open(_made(words[1:]))
+    if any(field.type != "str" for field in fields(kind)):
+        raise TypeError("Numbers are not carried.")
+    return kind(*words[1:])

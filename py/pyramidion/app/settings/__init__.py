@@ -1,0 +1,1 @@
+"""Settings: the language, how it looks, and how moves are made."""

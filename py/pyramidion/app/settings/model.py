@@ -1,0 +1,58 @@
+"""What can be set, and as what it is kept."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pyramidion.app.saves.text import from_json
+from pyramidion.words import languages
+
+THEMES: Final = ("auto", "light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    language: str = "en"
+    theme: str = "auto"
+    confirm: bool = True
+    animate: bool = True
+
+
+def changed(settings: Settings, name: str, value: str) -> Settings:
+    """With a setting changed, if there is such a one and such a value."""
+    if name == "language" and value in languages():
+        return replace(settings, language=value)
+    if name == "theme" and value in THEMES:
+        return replace(settings, theme=value)
+    if name == "confirm" and value in ("0", "1"):
+        return replace(settings, confirm=value == "1")
+    if name == "animate" and value in ("0", "1"):
+        return replace(settings, animate=value == "1")
+    return settings
+
+
+def values(settings: Settings) -> dict[str, str]:
+    """Every setting by its name, as texts."""
+    return {
+        "language": settings.language,
+        "theme": settings.theme,
+        "confirm": "01"[settings.confirm],
+        "animate": "01"[settings.animate],
+    }
+
+
+def to_text(settings: Settings) -> str:
+    return json.dumps(values(settings))
+
+
+def from_text(text: str, language: str) -> Settings:
+    """The settings that were kept, as far as they can be read."""
+    settings = Settings(language=language)
+    try:
+        for name, value in from_json(text).items():
+            settings = changed(settings, name, value)
+    except (ValueError, AttributeError):
+        pass
+    return settings

@@ -1,0 +1,1 @@
+"""Setting up a game: who plays, and with which options."""

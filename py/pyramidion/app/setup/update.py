@@ -1,0 +1,122 @@
+"""Setting up a game, and beginning it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, TypeAlias, assert_never
+
+from pyramidion.app import messages as msg
+from pyramidion.app.effects import Draw, Focus, Save
+from pyramidion.app.model import Model, Step
+from pyramidion.app.saves.model import PERSON, SETUP_KEY, Player, SavedGame, Setup, clean_name
+from pyramidion.app.saves.text import setup_to_text, to_text
+from pyramidion.app.table import acting
+from pyramidion.app.table.model import Over, Table
+from pyramidion.core.match import Match
+
+Players: TypeAlias = tuple[Player, ...]
+Change: TypeAlias = msg.SetSeats | msg.SetKind | msg.SetName | msg.SetOption | msg.SetFirst | msg.SwapSeats
+
+_AS_THEY_SIT: Final = "1"  # who begins, where that is always the first seat
+
+
+def update(model: Model, message: msg.SettingUpSays) -> Step:
+    setup = model.setup
+    if setup is None:
+        return model, ()
+    if isinstance(message, msg.Begin):
+        return model, (Draw("new"),) if model.plays else ()
+    return replace(model, page=_valid(_changed(setup, message))), ()
+
+
+def _changed(setup: Setup, message: Change) -> Setup:
+    match message:
+        case msg.SetSeats(wanted):
+            return _with_seats(setup, wanted)
+        case msg.SetKind(seat, kind):
+            known = kind in (PERSON, *setup.game.levels)
+            return _with_player(setup, seat, kind=kind) if known else setup
+        case msg.SetName(seat, name):
+            return _with_player(setup, seat, name=clean_name(name))
+        case msg.SetOption(option, value):
+            options = {other: was for other, was in setup.options.items() if other != option}
+            if value in setup.game.options.get(option, ()):
+                options[option] = value
+            return replace(setup, options=options)
+        case msg.SetFirst(seat):
+            known = seat in ("", *map(str, range(1, len(setup.players) + 1)))
+            return replace(setup, first=seat) if known else setup
+        case msg.SwapSeats():
+            return replace(setup, players=_turned(setup.players))
+        case _:
+            assert_never(message)
+
+
+def _with_seats(setup: Setup, wanted: str) -> Setup:
+    seats = next((number for number in setup.game.seats if str(number) == wanted), 0)
+    if not seats:
+        return setup
+    kind = setup.players[-1].kind if len(setup.players) > 1 else PERSON
+    more = (Player(kind),) * max(0, seats - len(setup.players))
+    return replace(setup, players=(*setup.players, *more)[:seats])
+
+
+def _with_player(setup: Setup, seat: str, **changes: Any) -> Setup:
+    players = tuple(
+        replace(player, **changes) if str(index) == seat else player for index, player in enumerate(setup.players)
+    )
+    return replace(setup, players=players)
+
+
+def _turned(players: Players) -> Players:
+    """Everybody moves on by one seat."""
+    return (players[-1], *players[:-1])
+
+
+def _valid(setup: Setup) -> Setup:
+    """The set-up without what does not go with its seats."""
+    options = setup.game.fitting(len(setup.players), setup.options)
+    first = setup.first if setup.first and int(setup.first) <= len(setup.players) else ""
+    return replace(setup, options=options, first=first)
+
+
+# --- beginning -----------------------------------------------------------------------------------------------------
+
+
+def new_game(model: Model, setup: Setup, number: int) -> Step:
+    """Begin the game of a set-up, with a number drawn outside."""
+    rng = Random(number)
+    players, first = _seated(setup, rng)
+    state = setup.game.new(rng, len(players), {**setup.options, **first})
+    match = Match(setup.game, (state,), options=dict(setup.options))
+    seated_first = setup.first if "first" in setup.game.options else _AS_THEY_SIT * bool(setup.first)
+    saved = SavedGame(next(model.saves.new_ids()), match, players, seated_first, model.saves.latest() + 1)
+    setups = {**model.saves.setups, setup.slug: setup}
+    model = replace(model, dialog=None, reading=None, saves=replace(model.saves, setups=setups))
+    kept = (Save(SETUP_KEY + setup.slug, setup_to_text(setup)), Save(saved.id, to_text(saved)))
+    model, effects = acting.proceed(model, Table(saved, Over()))
+    return model, (*kept, Focus("board"), *effects)
+
+
+def _seated(setup: Setup, rng: Random) -> tuple[Players, Mapping[str, str]]:
+    """Who sits where, and what the rules are told of who begins.
+
+    Where any seat may begin, the rules are told which; else whoever begins is given the first seat.
+    """
+    players = setup.players
+    if "first" in setup.game.options:
+        return players, {"first": setup.first} if setup.first else {}
+    begins = int(setup.first) - 1 if setup.first else rng.randrange(len(players))
+    return (*players[begins:], *players[:begins]), {}
+
+
+def play_again(model: Model, table: Table, *, turned: bool) -> Step:
+    """The same game once more, with everybody a seat further on if so wished."""
+    if not table.over:
+        return model, ()  # a second tap, or one that came late
+    players = _turned(table.players) if turned else table.players
+    first = _AS_THEY_SIT if turned and "first" not in table.game.options else table.saved.first
+    model, effects = acting.leave(model)
+    return replace(model, page=Setup(table.game.slug, players, table.match.options, first)), (*effects, Draw("new"))

@@ -1,0 +1,1 @@
+"""The table: a game being played, what is going on there, and how it looks."""

@@ -1,0 +1,253 @@
+"""What goes on at a table: moves are made, shown and kept, and whoever acts next is turned to.
+
+Forced    an action the page plays by itself, after showing why, because nothing else is legal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from random import Random
+from typing import Final
+
+from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Save, Stop, Think
+from pyramidion.app.messages import GoOn
+from pyramidion.app.model import Home, Model, Step
+from pyramidion.app.parts import names, words_of
+from pyramidion.app.saves.model import PERSON, SavedGame
+from pyramidion.app.saves.text import to_text
+from pyramidion.app.saves.update import kept_record
+from pyramidion.core import wire
+from pyramidion.core.facts import Fact
+from pyramidion.core.game import CHANCE, IllegalAction, State
+from pyramidion.core.match import Match
+
+from . import model as at
+from .model import Move, Stage, Table, dropped, last_turns, paths_of, recent, with_move
+
+FRAME: Final = 260  # milliseconds a frame is shown
+TUMBLE: Final = 650  # milliseconds dice are in the air
+PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
+BREATH: Final = 1000  # milliseconds instead, after the turn of another brain
+VEIL: Final = 1200  # milliseconds before the veil, for the last move to be seen
+READ: Final = 1600  # milliseconds to read why an action is forced
+
+
+def at_stage(table: Table, stage: Stage) -> Table:
+    """The table at another stage, where nothing refused is of interest any more."""
+    return replace(table, stage=stage, refusal=None)
+
+
+def after(milliseconds: int, table: Table) -> After:
+    """Going on from this stage, unless it goes on before."""
+    return After(milliseconds, GoOn(len(table.match.names), len(table.frames())))
+
+
+# --- sitting down and leaving --------------------------------------------------------------------------------------
+
+
+def enter(model: Model, saved: SavedGame) -> Step:
+    """Sit down at a saved game; what is hidden from others at the table is behind the veil."""
+    table = Table(saved, at.Over(), last_turns(saved.match, len(saved.players)))
+    if saved.hides() and saved.state.to_move in saved.persons():
+        return model.at(at_stage(table, at.Veiled())), ()
+    return proceed(model, table)
+
+
+def leave(model: Model) -> Step:
+    """Go home from wherever one is; at a table nothing half done stays, nor what was said."""
+    table = model.table
+    effects = (Announce(""), *stop_thinking(table)) if table else ()
+    return replace(model, page=Home()), effects
+
+
+def stop_thinking(table: Table) -> tuple[Effect, ...]:
+    thinking = table.thinking()
+    return (Stop(thinking.question),) if thinking else ()
+
+
+# --- moves ---------------------------------------------------------------------------------------------------------
+
+
+def play(model: Model, table: Table, move: Move) -> Step:
+    """Make a move, show it, keep it, and turn to whoever is next."""
+    pending = isinstance(table.stage, at.Pending)
+    saved = replace(table.saved, match=table.match.after(move), touched=model.saves.latest() + 1)
+    undone = table.undone[:-1] if table.undone and table.undone[-1] == move.name else ()
+    played = replace(table, saved=saved, undone=undone, turns=with_move(table.turns, move, len(table.players)))
+    words = words_of(model.settings.language)
+    model, record = kept_record(model, saved)
+    effects: tuple[Effect, ...] = (
+        Save(saved.id, to_text(saved)),
+        *record,
+        Announce(words.announce(table.game.slug, move.events, names(saved, words))),
+        *((Focus(table.cursor),) if pending else ()),  # from the button that goes
+    )
+    frames = table.game.frames(move)[:-1] if model.animated and not pending else ()
+    if frames:
+        played = at_stage(played, at.Showing(frames))
+        return model.at(played), (*effects, after(FRAME, played))
+    model, more = proceed(model, played)
+    return model, (*effects, *more)
+
+
+def refuse(model: Model, table: Table, why: Fact) -> Step:
+    words = words_of(model.settings.language)
+    said = words.tell(table.game.slug, why, names(table.saved, words))
+    return model.at(replace(table, refusal=why)), (Announce(said),)
+
+
+def chance(model: Model, table: Table, number: int) -> Step:
+    """Let chance act, by a number drawn outside."""
+    if table.state.to_move != CHANCE:
+        return model, ()
+    outcome = Random(number).choices(table.state.actions(), table.state.odds())[0]
+    return play(model, table, table.state.move(outcome))
+
+
+# --- who is next ---------------------------------------------------------------------------------------------------
+
+
+def proceed(model: Model, table: Table) -> Step:
+    """Turn to whoever acts next."""
+    state = table.state
+    if table.over:
+        return model.at(at_stage(table, at.Over())), ()
+    if state.to_move == CHANCE:
+        return _wait(model, at_stage(table, at.Rolling()), TUMBLE)
+    paths, still = paths_of(table.game, state), _stands_still(table.match)
+    forced = next((action for action in paths.values() if len(paths) == 1), None)
+    if forced is not None and state.name(forced) in table.game.forced and not still:
+        return _wait(model, at_stage(table, at.Forced(forced)), READ)
+    if table.players[state.to_move].kind == PERSON:
+        return _persons_turn(model, at_stage(table, at.Choosing(paths)))
+    if still:
+        return model.at(at_stage(table, at.StandingStill())), ()
+    if not model.animated:
+        return ask_brain(model, table)
+    return _wait(model, at_stage(table, at.Resting()), BREATH if _after_another_brain(table.saved) else PAUSE)
+
+
+def _wait(model: Model, table: Table, milliseconds: int) -> Step:
+    """Go on once it has been seen; where nothing moves, at once."""
+    return model.at(table), (after(milliseconds if model.animated else 0, table),)
+
+
+def _stands_still(match: Match) -> bool:
+    """Has a whole round changed nothing? Only a start nobody plays from leads there, and it would go on for ever."""
+    states, seats = match.states, match.state.seats
+    return len(states) > seats and states[-1 - seats] == states[-1]
+
+
+def _after_another_brain(saved: SavedGame) -> bool:
+    """Has a brain just ended its turn, and it is that of the next?"""
+    if not saved.match.names:
+        return False
+    before = saved.match.states[-2].mover
+    return before != saved.state.mover and before in saved.brains()
+
+
+def _persons_turn(model: Model, table: Table) -> Step:
+    """Where others may not see what this person sees, the board is veiled first, once the last move has been seen."""
+    if not table.saved.hides():
+        return model.at(table), ()
+    if table.match.names and model.animated:
+        return _wait(model, at_stage(table, at.HandingOver()), VEIL)
+    return drop_veil(model, table)
+
+
+def drop_veil(model: Model, table: Table) -> Step:
+    """Hide the board until the next person takes it."""
+    return replace(model.at(at_stage(table, at.Veiled())), dialog=None), (Focus("lift"),)
+
+
+# --- brains --------------------------------------------------------------------------------------------------------
+
+
+def ask_brain(model: Model, table: Table) -> Step:
+    """Ask the brain at the seat to move, with what that seat sees."""
+    state, question = table.state, model.questions + 1
+    level = table.players[state.to_move].kind
+    line = wire.question(question, table.game.slug, str(state.seen_by(state.to_move)), level)
+    model = replace(model.at(at_stage(table, at.Thinking(question))), questions=question)
+    return model, (Think(question, line),)
+
+
+def still_thinking(model: Model, table: Table, question: int, seconds: float, tried: int) -> Step:
+    """How far the brain has come with the budget of its level."""
+    thinking = table.thinking()
+    if thinking is None or thinking.question != question:
+        return model, ()
+    level = table.game.levels[table.players[table.state.to_move].kind]
+    now = replace(thinking, done=min(100, round(100 * max(seconds / level.seconds, tried / (level.tried or inf)))))
+    stage = replace(table.stage, before=now) if isinstance(table.stage, at.Replaying) else now
+    return model.at(replace(table, stage=stage)), ()
+
+
+def brain_answered(model: Model, table: Table, question: int, answer: str) -> Step:
+    """Play what the brain chose, if it is the answer waited for and legal; else ask again."""
+    thinking = table.thinking()
+    if thinking is None or thinking.question != question:
+        return model, ()
+    try:
+        action = table.state.find(wire.answer(answer).name)
+    except (IllegalAction, wire.BadLine):
+        return proceed(model, table)
+    return play(model, table, table.state.move(action))
+
+
+# --- what is only there to be seen ---------------------------------------------------------------------------------
+
+
+def go_on(model: Model, table: Table, played: int, left: int) -> Step:
+    """The time is over in which something was to be seen."""
+    if (played, left) != (len(table.match.names), len(table.frames())):
+        return model, ()
+    if left:
+        return _show_frames(model, table, table.frames()[1:])
+    return _go_on_now(model, table) or (model, ())
+
+
+def skip_pause(model: Model, table: Table) -> Step | None:
+    """What a touch does while something is only there to be seen: what comes next comes at once."""
+    if not table.frames():
+        return _go_on_now(model, table)
+    model, effects = _show_frames(model, table, ())
+    waits = (Focus("confirm"),) if isinstance(table.stage, at.Pending) else ()
+    return model, (EndMovement(), *waits, *effects)
+
+
+def _go_on_now(model: Model, table: Table) -> Step | None:
+    match table.stage:
+        case at.Forced(action):
+            return play(model, table, table.state.move(action))
+        case at.HandingOver():
+            return drop_veil(model, table)
+        case at.Resting():
+            return ask_brain(model, table)
+        case at.Rolling():
+            return model, (Draw("chance"),)
+        case _:
+            return None
+
+
+def _show_frames(model: Model, table: Table, frames: tuple[State, ...]) -> Step:
+    """Show these frames, and then what comes after a movement: what was there before, if it was shown again."""
+    if not isinstance(table.stage, at.Pending | at.Showing | at.Replaying):
+        return model, ()
+    table = replace(table, stage=replace(table.stage, frames=frames))
+    if frames:
+        return model.at(table), (after(FRAME, table),)
+    if isinstance(table.stage, at.Replaying):
+        return model.at(replace(table, stage=table.stage.before)), ()
+    return (model.at(table), ()) if isinstance(table.stage, at.Pending) else proceed(model, table)
+
+
+def show_again(model: Model, table: Table) -> Step:
+    """Show the turns since the person's own once more, from the position they began with; a brain thinks on."""
+    if not model.animated or not table.turns:
+        return model, ()
+    moves = [move for turn in recent(table) for move in turn]
+    frames = [shown for move in moves for shown in table.game.frames(move)]
+    table = at_stage(table, at.Replaying((moves[0].before, *frames[:-1]), before=dropped(table.stage)))
+    return model.at(table), (after(FRAME, table),)

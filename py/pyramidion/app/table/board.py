@@ -1,0 +1,100 @@
+"""The board of a table: what is drawn, and which cells are marked.
+
+Mark      'target' can be tapped, 'chosen' has been, 'last' changed in the last turns, 'will' is about to change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from pyramidion.app.board import board_element
+from pyramidion.app.model import Model
+from pyramidion.app.parts import names
+from pyramidion.core.board import Board
+from pyramidion.core.facts import Fact, cells_of
+from pyramidion.core.game import Seat, State
+from pyramidion.core.tree import Element
+from pyramidion.games import GAMES
+from pyramidion.words import Words
+
+from .model import Pending, Table, next_keys, recent
+
+
+def board_of(model: Model, table: Table) -> Board:
+    """What may be seen of a table now."""
+    return _drawn(table.game.slug, table.shown(), table.seat_below(), model.device.tall)
+
+
+@lru_cache(maxsize=4)
+def _drawn(slug: str, seen: State, seat: Seat, upright: bool) -> Board:
+    """A board; asked again with every touch, and what has not changed is the same object."""
+    return GAMES[slug].draw(seen, seat, upright=upright)
+
+
+def own_secret(table: Table) -> Fact:
+    """What the seat to move alone may know."""
+    seat = table.state.to_move
+    secret = table.game.draw(table.state.seen_by(seat), seat).secret
+    if secret is None:
+        raise ValueError("A game with secrets tells each seat its own.")
+    return secret
+
+
+def drawn_board(model: Model, table: Table, say: Words) -> Element:
+    """The board with its cells in words, marked with what can be done there."""
+    board = board_of(model, table)
+    marks = _marks(table, board)
+    said = dict(_said(board, table.game.slug, tuple(names(table.saved, say).items()), say))
+    for key, found in marks.items():
+        extra = [say(text) for mark, text in (("chosen", "page.chosen"), ("target", "page.allowed")) if mark in found]
+        if extra and key in said:
+            said[key] = ", ".join([said[key], *extra])
+    stop = table.cursor if table.cursor in board.boxes else next(iter(board.boxes), "")
+    label = say("page.board", game=say(f"{table.game.slug}.title"))
+    return board_element(board, marks, said, stop, label)
+
+
+@lru_cache(maxsize=4)
+def _said(board: Board, slug: str, called: tuple[tuple[int, str], ...], say: Words) -> Mapping[str, str]:
+    """What each cell says of what stands there."""
+    return {cell.key: say.tell(slug, cell.says, dict(called)).rstrip(".") for cell in board.cells}
+
+
+def _marks(table: Table, board: Board) -> dict[str, set[str]]:
+    """Which cells are targets, chosen, part of the last turns, or about to change."""
+    marks: dict[str, set[str]] = {}
+
+    def mark(keys: Iterable[str], name: str) -> None:
+        for key in keys:
+            marks.setdefault(key, set()).add(name)
+
+    mark(table.taps(), "chosen")
+    if isinstance(table.stage, Pending):
+        mark(_places(told_before(table, table.stage), board), "will")
+        return marks
+    mark(_places((event for turn in news(table) for event in turn), board), "last")
+    if table.acts():
+        mark(next_keys(table), "target")
+    return marks
+
+
+def _places(events: Iterable[Fact], board: Board) -> set[str]:
+    """The cells these events happened on; where all that is a seat's is drawn as one cell, that one."""
+    places = set[str]()
+    for event in events:
+        cells, whole = cells_of(event), f"board{event.args.get('seat')}"
+        places.update([whole] if cells and whole in board.boxes else cells)
+    return places
+
+
+def told_before(table: Table, pending: Pending) -> tuple[Fact, ...]:
+    """The events of a move as everybody may know them before it is done."""
+    move = pending.move
+    hidden = move.after.outcome() if table.game.secrets else ()
+    return move.events[: len(move.events) - len(hidden)]
+
+
+def news(table: Table) -> list[list[Fact]]:
+    """What has happened in the last turns."""
+    return [[event for move in turn for event in move.events] for turn in recent(table)]

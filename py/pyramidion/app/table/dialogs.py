@@ -1,0 +1,89 @@
+"""The dialogs of a table: its moves, an undo the others agree to, what lies on a cell, a secret said aloud."""
+
+from __future__ import annotations
+
+from pyramidion.app import icons
+from pyramidion.app.messages import AgreeToUndo, Close, SpeakSecret
+from pyramidion.app.model import Model
+from pyramidion.app.parts import button, events_of, names, seat_name, sheet
+from pyramidion.core.facts import pile_of
+from pyramidion.core.match import NoUndo
+from pyramidion.core.tree import Element, el
+from pyramidion.words import Words
+
+from .board import board_of
+from .model import Table, Veiled
+from .undoing import before_choice
+
+
+def moves_dialog(model: Model, say: Words) -> Element | None:
+    """The moves in notation and in words, the newest first."""
+    table = model.table
+    if table is None:
+        return None
+    lines, called = [], names(table.saved, say)
+    for number, (before, name) in enumerate(zip(table.match.states, table.match.names, strict=False), 1):
+        said = say.announce(table.game.slug, events_of(before, name), called)
+        count = el("span", str(number), class_="number")
+        lines.append(el("li", count, el("code", name), el("span", said), key=f"move-{number}"))
+    return sheet(say("page.moves"), say, el("ol", *reversed(lines), class_="moves"))
+
+
+def undo_dialog(model: Model, say: Words) -> Element:
+    return sheet(
+        say("page.undo"),
+        say,
+        el("p", say("page.undo.ask", name=_asker(model.table, say))),
+        el(
+            "div",
+            button(say("page.undo.agree"), AgreeToUndo(), class_="primary"),
+            button(say("page.undo.refuse"), Close()),
+            class_="act",
+        ),
+    )
+
+
+def _asker(table: Table | None, say: Words) -> str:
+    """Whose choice would be taken back."""
+    if table is None:
+        return ""
+    try:
+        seat = before_choice(table.saved)[0].state.to_move
+    except NoUndo:
+        return ""
+    return seat_name(table.saved, seat, say)
+
+
+def speak_dialog(model: Model, say: Words) -> Element | None:
+    """Before a secret is said aloud: may it be?"""
+    if model.table is None or isinstance(model.table.stage, Veiled):
+        return None
+    return sheet(
+        say("page.speak_secret"),
+        say,
+        el("p", say("page.speak_secret_about")),
+        el(
+            "div",
+            button(say("page.speak_now"), SpeakSecret(), class_="primary"),
+            button(say("page.cancel"), Close()),
+            class_="act",
+        ),
+    )
+
+
+def stack_dialog(model: Model, key: str, say: Words) -> Element | None:
+    """What lies on a cell, piece by piece, the top one first."""
+    table = model.table
+    cell = board_of(model, table).cell(key) if table is not None else None
+    if table is None or cell is None:
+        return None
+    slug = table.game.slug
+    pile = pile_of(cell.says)
+    letters = (pile or "").lower()
+    pieces = [el("li", icons.swatch(table.game, letter), say.colour(slug, letter)) for letter in letters]
+    return sheet(
+        say("page.board", game=say(f"{slug}.title")) if pile is None else say("page.stack_of", place=key),
+        say,
+        el("p", say.tell(slug, cell.says, names(table.saved, say))),
+        el("ol", *reversed(pieces), class_="stack") if pieces else None,
+    )

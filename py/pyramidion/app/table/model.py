@@ -1,0 +1,267 @@
+"""What a table knows.
+
+Table     a saved game that is being played, and its stage.
+Stage     what is going on; exactly one of the classes below, each with just what it needs.
+Paths     the legal actions by the keys that are tapped for them, worked out once a position.
+Turn      the moves one seat has made in a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, cast
+
+from pyramidion.app.saves.model import Player, SavedGame
+from pyramidion.core.facts import Fact
+from pyramidion.core.game import Action, Game, Seat, State
+from pyramidion.core.game import Move as AnyMove
+from pyramidion.core.match import Match
+
+Move: TypeAlias = AnyMove[Any]
+Paths: TypeAlias = Mapping[tuple[str, ...], Action]
+Turn: TypeAlias = tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A person is to act, and has touched so much."""
+
+    paths: Paths
+    taps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Peeking:
+    """A person looks at their own secret, as long as the button is held."""
+
+    before: Choosing
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A move is shown, first its frames, and waits to be confirmed."""
+
+    paths: Paths
+    move: Move
+    frames: tuple[State, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A move that has been made is shown, frame by frame."""
+
+    frames: tuple[State, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """The last turns are shown once more; then it goes on where it was."""
+
+    frames: tuple[State, ...]
+    before: Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """Nothing else can be played, and why is there to be read."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """Chance is about to act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A brain is about to be asked, once the last move has been seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """The worker is asked a question, and has come so far, in hundredths."""
+
+    question: int
+    done: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HandingOver:
+    """The veil is about to come, once the last move has been seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Veiled:
+    """The board is hidden until the person who is to act takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingStill:
+    """A whole round of computers has changed nothing, and would go on for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    pass
+
+
+Stage: TypeAlias = (
+    Choosing | Peeking | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
+    | StandingStill | Over
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    saved: SavedGame
+    stage: Stage
+    turns: tuple[Turn, ...] = ()  # the last ones
+    undone: tuple[str, ...] = ()  # names that can be played again, the next one last
+    refusal: Fact | None = None  # the answer to the last tap that was refused
+    cursor: str = ""  # the cell that has the tab stop of the board
+
+    @property
+    def id(self) -> str:
+        return self.saved.id
+
+    @property
+    def game(self) -> Game:
+        return self.saved.game
+
+    @property
+    def match(self) -> Match:
+        return self.saved.match
+
+    @property
+    def state(self) -> State:
+        return self.saved.state
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.saved.players
+
+    @property
+    def over(self) -> bool:
+        return self.saved.over
+
+    @property
+    def veiled(self) -> bool:
+        return isinstance(self.stage, Veiled)
+
+    def acts(self) -> bool:
+        """May a person act now?"""
+        return isinstance(self.stage, Choosing | Peeking | Pending) and not self.frames()
+
+    def taps(self) -> tuple[str, ...]:
+        """What the person to act has touched so far."""
+        stage = self.stage.before if isinstance(self.stage, Peeking) else self.stage
+        if isinstance(stage, Pending):
+            return self.game.path(stage.move.action)
+        return stage.taps if isinstance(stage, Choosing) else ()
+
+    def paths(self) -> Paths:
+        """The legal actions of the person to act, by their keys."""
+        stage = self.stage.before if isinstance(self.stage, Peeking) else self.stage
+        return stage.paths if isinstance(stage, Choosing | Pending) else {}
+
+    def frames(self) -> tuple[State, ...]:
+        """The positions still to be shown before that of the match."""
+        return self.stage.frames if isinstance(self.stage, Pending | Showing | Replaying) else ()
+
+    def thinking(self) -> Thinking | None:
+        """The question the worker is asked, also while the last turns are shown again."""
+        stage = self.stage.before if isinstance(self.stage, Replaying) else self.stage
+        return stage if isinstance(stage, Thinking) else None
+
+    def eyes(self) -> Seat:
+        """The seat whose sight is drawn; -1 sees what everybody may see."""
+        persons = self.saved.persons()
+        if len(persons) == 1:
+            return persons[0]
+        return self.state.to_move if isinstance(self.stage, Peeking) else -1
+
+    def shown(self) -> State:
+        """The position to draw: a frame of a movement, what a pending move would lead to, or that of the match."""
+        eyes, frames = self.eyes(), self.frames()
+        if not isinstance(self.stage, Pending):
+            return (frames[0] if frames else self.state).seen_by(eyes)
+        after = frames[0] if frames else self.stage.move.after
+        return _with_mover(after, self.state.mover).seen_by(eyes)  # until it is done, it is still that seat's turn
+
+    def mover(self) -> Seat:
+        """Whose turn it looks to be: while a movement is shown, that of who made it."""
+        frames = () if isinstance(self.stage, Pending) else self.frames()
+        return frames[0].mover if frames else self.state.mover
+
+    def seat_below(self) -> Seat:
+        """The seat from whose side the board is drawn: with secrets that of the next person, so that it is theirs."""
+        persons = self.saved.persons()
+        if len(persons) == 1 or not self.game.secrets:
+            return persons[0] if len(persons) == 1 else -1
+        turn = range(self.state.mover, self.state.mover + len(self.players))
+        return next((seat % len(self.players) for seat in turn if seat % len(self.players) in persons), -1)
+
+
+def dropped(stage: Stage) -> Stage:
+    """The stage with nothing chosen, shown before it is done, or held open."""
+    if isinstance(stage, Peeking):
+        return replace(stage.before, taps=())
+    return Choosing(stage.paths) if isinstance(stage, Choosing | Pending) else stage
+
+
+def half_done(table: Table) -> bool:
+    """Has a person chosen something that is not done yet?"""
+    return bool(table.taps())
+
+
+def paths_of(game: Game, state: State) -> Paths:
+    return {game.path(action): action for action in state.actions()}
+
+
+def next_keys(table: Table) -> list[str]:
+    """The keys a legal action can go on with after what was tapped."""
+    taps = table.taps()
+    done = len(taps)
+    fitting = (path[done] for path in table.paths() if path[:done] == taps and len(path) > done)
+    return list(dict.fromkeys(fitting))
+
+
+def recent(table: Table) -> tuple[Turn, ...]:
+    """The turns since the last one of who is to move; at least the last turn."""
+    mover, turns = table.mover(), table.turns[-_most_turns(len(table.players)) :]
+    own = max((place for place, turn in enumerate(turns[:-1]) if turn[0].before.mover == mover), default=-1)
+    return turns[own + 1 :]
+
+
+def _most_turns(seats: int) -> int:
+    """The turns of the others, or alone the last one."""
+    return max(1, seats - 1)
+
+
+def with_move(turns: tuple[Turn, ...], move: Move, seats: int) -> tuple[Turn, ...]:
+    """The last turns with one more move."""
+    same = turns and turns[-1][-1].before.mover == move.before.mover and not move.before.turn_begins
+    grown = (*turns[:-1], (*turns[-1], move)) if same else (*turns, (move,))
+    return grown[-_most_turns(seats) :]
+
+
+def last_turns(match: Match, seats: int) -> tuple[Turn, ...]:
+    """The last turns of a match, worked out from its positions and names."""
+    begins = len(match.names)
+    turns: list[Turn] = []
+    moves: list[Move] = []
+    while begins and len(turns) < _most_turns(seats):
+        begins -= 1
+        before = match.states[begins]
+        moves.insert(0, before.move(before.find(match.names[begins])))
+        first = not begins or match.states[begins - 1].mover != before.mover or before.turn_begins
+        if first:
+            turns.insert(0, tuple(moves))
+            moves = []
+    return tuple(turns)
+
+
+def _with_mover(state: State, seat: Seat) -> State:
+    return cast("State", replace(cast("Any", state), mover=seat))  # every position is a dataclass

@@ -1,0 +1,61 @@
+"""What only one person may see: the veil between two persons, and a look while a finger stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pyramidion.app.effects import After, Announce, Focus
+from pyramidion.app.messages import PeekHeld
+from pyramidion.app.model import Model, Step
+from pyramidion.app.parts import names, words_of
+
+from . import acting
+from .board import own_secret
+from .model import Choosing, HandingOver, Peeking, Table, Veiled, paths_of
+
+HOLD: Final = 600  # milliseconds a finger has to rest on a secret
+HEARD: Final = 8000  # milliseconds a secret stays where it can be heard
+
+
+def lift_veil(model: Model, table: Table) -> Step:
+    """The person named by the veil is here."""
+    if not isinstance(table.stage, Veiled | HandingOver):
+        return model, (Focus("board"),)
+    stage = Choosing(paths_of(table.game, table.state))
+    return model.at(acting.at_stage(table, stage)), (Focus("board"),)
+
+
+def hide(model: Model, table: Table) -> Step:
+    """The page went out of sight: what others may not see is behind the veil again."""
+    if not table.saved.hides():
+        return model, ()
+    if table.state.to_move in table.saved.persons():
+        table = acting.at_stage(table, Veiled())
+    return replace(model.at(table), dialog=None), (Announce(""), Focus("lift"))
+
+
+def press_peek(model: Model) -> Step:
+    press = model.presses + 1
+    return replace(model, presses=press), (After(HOLD, PeekHeld(press)),)
+
+
+def peek(model: Model, table: Table, press: int) -> Step:
+    """The finger has stayed long enough: the secret shows."""
+    if press != model.presses or not table.saved.hides() or not isinstance(table.stage, Choosing):
+        return model, ()
+    return model.at(replace(table, stage=Peeking(table.stage))), ()
+
+
+def release_peek(model: Model, table: Table) -> Step:
+    model = replace(model, presses=model.presses + 1)
+    return (model.at(replace(table, stage=table.stage.before)) if isinstance(table.stage, Peeking) else model), ()
+
+
+def speak(model: Model, table: Table) -> Step:
+    """Tell the person to move their secret, who asked to hear it; soon after it is nowhere on the page."""
+    if not table.saved.hides() or not table.acts():
+        return model, ()
+    words = words_of(model.settings.language)
+    said = words.tell(table.game.slug, own_secret(table), names(table.saved, words))
+    return replace(model, dialog=None), (Focus("speak"), Announce(said, HEARD))

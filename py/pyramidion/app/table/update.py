@@ -1,0 +1,71 @@
+"""What happens at a table: each message to what does it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pyramidion.app import messages as msg
+from pyramidion.app.model import Model, Step
+from pyramidion.app.setup.update import play_again
+
+from . import acting, secrets, tapping, undoing
+from .model import Pending, Table, Veiled
+
+
+def update(model: Model, table: Table, message: msg.AtTable) -> Step:
+    """The answer to a message; one that comes too late, or cannot be now, changes nothing."""
+    if isinstance(message, msg.ByHand):
+        return (model, ()) if _out_of_reach(model, table, message) else _by_hand(model, table, message)
+    return _in_time(model, table, message)
+
+
+def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
+    """Is the board behind the rules, or behind a veil?"""
+    veiled = isinstance(table.stage, Veiled) and not isinstance(message, msg.LiftVeil)
+    return veiled or model.reading is not None
+
+
+def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
+    match message:
+        case msg.Tap(key):
+            return acting.skip_pause(model, table) or tapping.tap(model, table, key)
+        case msg.Confirm():
+            return acting.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
+        case msg.Undo():
+            return undoing.undo(model, table)
+        case msg.AgreeToUndo():
+            return undoing.undo(model, table, agreed=True)
+        case msg.Redo():
+            return undoing.redo(model, table)
+        case msg.ShowAgain():
+            return acting.skip_pause(model, table) or acting.show_again(model, table)
+        case msg.SkipPause():
+            return acting.skip_pause(model, table) or (model, ())
+        case msg.PlayAgain(turned):
+            return play_again(model, table, turned=bool(turned))
+        case msg.LiftVeil():
+            return secrets.lift_veil(model, table)
+        case msg.SpeakSecret():
+            return secrets.speak(model, table)
+        case msg.PressPeek():
+            return secrets.press_peek(model)
+        case _:
+            assert_never(message)
+
+
+def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
+    match message:
+        case msg.GoOn(played, left):
+            return acting.go_on(model, table, played, left)
+        case msg.PeekHeld(press):
+            return secrets.peek(model, table, press)
+        case msg.ReleasePeek():
+            return secrets.release_peek(model, table)
+        case msg.MoveFocus(direction, key):
+            return tapping.move_focus(model, table, direction, key)
+        case msg.StillThinking(question, seconds, tried):
+            return acting.still_thinking(model, table, question, seconds, tried)
+        case msg.BrainAnswered(question, answer):
+            return acting.brain_answered(model, table, question, answer)
+        case _:
+            assert_never(message)
