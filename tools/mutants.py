@@ -172,12 +172,6 @@ SAME: Final[Mapping[tuple[str, str, str, str], str]] = {
             "More than one tap is refused before this one is used.",
         ),
         (
-            "tor", "why_not",
-            'if taps == DISCARD and self.step == "t":',
-            "if (taps == DISCARD):",
-            "In any other step this name has been refused above.",
-        ),
-        (
             "tor", "_around",
             "near = [(file + x, rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]",
             "near = [((file - x), rank + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]",

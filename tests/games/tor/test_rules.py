@@ -285,6 +285,7 @@ def test_why_not_while_black_may_exchange():
     assert T.why(swap, "a1", "a1") == "same_square square=a1"
     assert T.why(swap, "a1", "a4") == "same_tokens one=a1 other=a4 colour=o"
     assert T.why(swap, "swap:a1-a4") == "same_tokens one=a1 other=a4 colour=o"
+    assert T.why(swap, "swap:a4-a1") == "same_tokens one=a4 other=a1 colour=o"
     assert T.why(swap, "a1-a2") == "not_now step=s"
     assert T.why(swap, "discard") == "not_now step=s"
     assert T.why(swap, "a1", "keep") == "not_now step=s"
@@ -343,6 +344,8 @@ def test_words_that_are_no_names():
 @pytest.mark.rule("tor-order")
 def test_the_phase_says_what_is_due():
     assert [T.state(line).phase for line in (START, PLACED, TO_PUT)] == ["p", "m", "t"]
+    nowhere_to_put = board("br - - - - - - -", "oW - yW - - - bK bK") + " -- Wm"
+    assert T.state(nowhere_to_put).phase == "m"
 
 
 @pytest.mark.rule("tor-notation", "tor-held")

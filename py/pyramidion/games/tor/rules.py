@@ -239,10 +239,10 @@ class Tor(State):
         if len(taps) > 2 or any(tap not in squares and tap not in (*KEEP, *DISCARD) for tap in taps):
             return fact("unknown", word=Word(word))
         if step and step != self.step:
-            return fact("not_now", step=Choice(self.step))
-        if taps == DISCARD and self.step == "t":
+            return fact("not_now", step=Choice(self.step))  # so that below KEEP and DISCARD are in their step
+        if taps == DISCARD:
             return None if self._fits_nowhere() else fact("must_put", colour=Colour(self.held[self.mover]))
-        if taps == KEEP and self.step == "s":
+        if taps == KEEP:
             return None
         if len(taps) > (2 if self.step in "ms" else 1) or any(tap not in squares for tap in taps):
             return fact("not_now", step=Choice(self.step))
