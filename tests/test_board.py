@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from pyramidion.app.board import CROWD, board_element
+from pyramidion.app.parts import board_of
+from pyramidion.app.screen import board_shown
 from pyramidion.core.board import Board, Cell, Piece, flights, nearest, picture
 from pyramidion.core.game import fact
 from pyramidion.core.tree import el
 
 from tests.configs import CONFIGS, some_positions
+from tests.pilot import Pilot
 
 DOT = el("circle", r=1)
 
@@ -93,3 +96,25 @@ def test_what_a_position_drawn_anew_shares_with_another_is_the_same_object(confi
         for element in after:
             same = old.get((element.tag, element.key))
             assert same is element or same != element, element.key
+
+
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_only_the_seat_that_looks_has_a_secret_and_only_where_there_are_some(config):
+    for state in some_positions(config)[:-1:20]:
+        for seat in range(-1, config.seats):
+            secret = config.game.draw(state.seen_by(seat), seat).secret
+            assert (secret is not None) == (config.game.secrets and seat >= 0)
+            assert config.game.draw(state.seen_by(-1), seat).secret is None
+
+
+def test_the_board_on_the_screen_is_that_of_the_table_until_something_else_is_read():
+    pilot = Pilot(still=True)
+    assert board_shown(pilot.model) is None
+    pilot.sit("tor", "person", "person")
+    assert board_shown(pilot.model) is board_of(pilot.model, pilot.table)
+    pilot.send("rules", "tor")
+    assert board_shown(pilot.model) is None
+    pilot.send("close")
+    assert board_shown(pilot.model) is not None
+    pilot.send("home")
+    assert board_shown(pilot.model) is None
