@@ -30,7 +30,7 @@ def test_the_image_shows_a_position_somebody_played(slug: str) -> None:
 def test_the_image_needs_nothing_else(slug: str) -> None:
     """Colours are set in it, by values, and no class is without its look."""
     text = (ROOT / address(slug)).read_text("utf-8")
-    assert set(re.findall(r"var\((--[\w-]+)", text)) <= set(re.findall(r"(--[\w-]+):", text))
+    assert set(re.findall(r"var\((--[\w-]+)", text)) == set(re.findall(r"(--[\w-]+):", text))
     style, _, drawing = text.partition("</style>")
     assert not re.findall(r"(?:href|src)=|url\((?!#)|@", text.replace('"http://www.w3.org/2000/svg"', ""))
     assert set(re.findall(r"url\(#([\w-]+)", text)) <= set(re.findall(r' id="([\w-]+)"', drawing))

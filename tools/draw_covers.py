@@ -29,6 +29,8 @@ REACH = 100  # of a piece round its place, in the units of a board
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SOMETIMES = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")  # on some screens, or moving
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+SET = re.compile(r"(--[\w-]+): *([^;]+)")
 
 
 def cover(slug: str) -> str:
@@ -63,12 +65,13 @@ def looks(game: Game, names: set[str]) -> Iterator[str]:
     """The rules for elements of these classes, with constants as what they are."""
     whole = f".game-{game.slug}"
     rules = [*read(STYLE), *read(FOLDERS / game.slug / "look.css")]
-    everywhere = ";".join(body for selector, body in rules if selector in (":root", whole))
-    constants = dict(re.findall(r"(--[\w-]+): *([^;]+)", everywhere))
+    kept = [rule for rule in rules if rule[0].startswith(f"{whole} ") and set(CLASS.findall(rule[0])) <= names]
+    everywhere = dict(SET.findall(";".join(body for selector, body in rules if selector in (":root", whole))))
+    changing = {name for _, body in kept for name, _ in SET.findall(body)}
+    constants = {name: value for name, value in everywhere.items() if name not in changing}
     yield f"{whole} {{ background: {constants['--felt']}; }}"
-    for selector, body in rules:
-        if selector.startswith(f"{whole} ") and {*re.findall(r"\.([a-zA-Z][\w-]*)", selector)} <= names:
-            yield f"{selector} {{ {settled(body, constants)} }}"
+    for selector, body in kept:
+        yield f"{selector} {{ {settled(body, constants)} }}"
 
 
 def read(sheet: Path) -> Iterator[tuple[str, str]]:

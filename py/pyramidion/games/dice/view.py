@@ -37,7 +37,7 @@ CORNER: Final = 190  # the side of one or two other plates, which hang in the co
 BESIDE: Final = 208  # how wide three are beside it
 ASIDE: Final = 0.76  # the size of dice set aside
 TILTS: Final = (-4, 3, -2, 5, -3, 2)
-COVER: Final = Cover("xxxxxx|xxxxx|xxxx|d.x|..|. 5 rroyv 1!", (-57, 212, 766, 574.5))
+COVER: Final = Cover("xxxxxx|xxxxx|xxxx|d.x|..|. 5 rroyv 1!", (-52, 220, 756, 567))
 TUMBLES: Final = (
     (-14, -4),
     (22, 8),

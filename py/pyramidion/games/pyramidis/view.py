@@ -65,7 +65,7 @@ SIGNS: Final = {colour: sign(emblem, 13, f"c-{colour}") for colour, emblem in EM
 COVER: Final = Cover(
     "a4=ty,a5=m,b4=t,b5=y,c4=ymmy,c5=ymm,d1=y,d2=t,d4=t,d5=ymcyc,d6=t,e1=c,e2=m,e4=c,e5=c,e6=c,e7=ttctc,f4=m"
     " m0t0y0c0 t",
-    (94, 227, 560, 420),
+    (124, 245, 400, 300),
 )
 
 MARKS: Final = {  # on the edges of the pyramids below the top

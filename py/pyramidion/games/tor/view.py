@@ -38,7 +38,7 @@ SIGNS: Final = {letter: sign(glyph, 50, letter) for letter, glyph in {**GLYPHS, 
 COVER: Final = Cover(
     "ob,yW,o,yo,-,y,o,yr/-,-,-,b,-,-,r,b/-,yW,or,yo,oK,-,-,-/rb,-,-,b,rK,-,r,b/o,y,o,yb,o,y,o,y/ry,b,r,br,ro,by,r,b"
     " br Kt",
-    (110, 320, 448, 336),
+    (134, 330, 400, 300),
 )
 
 
