@@ -17,15 +17,20 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from pyramidion.core.board import Box, Piece, picture  # noqa: E402
+from pyramidion.core.board import Box, picture  # noqa: E402
 from pyramidion.core.game import Game  # noqa: E402
+from pyramidion.core.tree import Element  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
 
 from tools.markup import markup  # noqa: E402
 
 STYLE = ROOT / "assets" / "style.css"
 FOLDERS = ROOT / "py" / "pyramidion" / "games"
-REACH = 100  # of a piece round its place, in the units of a board
+EVERYWHERE: Box = (-1e6, -1e6, 2e6, 2e6)
+LETTERS = 40  # how far a text goes, in the units of a board
+SHAPE = {"x", "y", "width", "height", "cx", "cy", "r", "d"}
+POINT = re.compile(r"translate\((\S+) (\S+)\)")
+NUMBER = re.compile(r"-?\d*\.?\d+")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SOMETIMES = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")  # on some screens, or moving
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -39,8 +44,7 @@ def cover(slug: str) -> str:
     state = game.parse(game.cover.line) if game.cover.line else game.new(Random(1), game.seats[0], {})
     board = game.draw(state, -1)
     view = game.cover.view or (0, 0, board.width, board.height)
-    near = tuple(layer for layer in board.layers if not isinstance(layer, Piece) or not far(layer, view))
-    drawn = picture(replace(board, layers=near), view)
+    drawn = cut(picture(board, view), view)
     names = {name for element in drawn for name in element.attrs.get("class", "").split()}
     return "\n".join(
         [
@@ -55,10 +59,37 @@ def cover(slug: str) -> str:
     )
 
 
-def far(piece: Piece, view: Box) -> bool:
-    """Is nothing of a piece seen in the part shown?"""
-    left, top, width, height = view
-    return not (left - REACH < piece.x < left + width + REACH and top - REACH < piece.y < top + height + REACH)
+def cut(element: Element, view: Box) -> Element:
+    """A drawing without what lies beside the part shown, where that is plain."""
+    if "transform" in element.attrs:
+        return element
+    near = (child for child in element.children if not isinstance(child, Element) or meets(extent(child), view))
+    return replace(element, children=tuple(cut(child, view) if isinstance(child, Element) else child for child in near))
+
+
+def extent(element: Element) -> Box:
+    """Where an element is at most."""
+    attrs, point = element.attrs, POINT.match(element.attrs.get("transform", ""))
+    x, y, width, height = (float(attrs.get(name, 0)) for name in ("x", "y", "width", "height"))
+    if element.tag == "rect" and "transform" not in attrs:
+        return x, y, width, height
+    if element.tag == "text":
+        return x - LETTERS, y - LETTERS, 2 * LETTERS, 2 * LETTERS
+    if point is None:
+        return EVERYWHERE
+    numbers = (
+        number
+        for below in element
+        for name in SHAPE & below.attrs.keys()
+        for number in NUMBER.findall(below.attrs[name])
+    )
+    far = 1.5 * max(map(abs, map(float, numbers)))  # strokes, and what is moved or turned within, go a little further
+    return float(point[1]) - far, float(point[2]) - far, 2 * far, 2 * far
+
+
+def meets(one: Box, other: Box) -> bool:
+    (ax, ay, aw, ah), (bx, by, bw, bh) = one, other
+    return ax < bx + bw and bx < ax + aw and ay < by + bh and by < ay + ah
 
 
 def looks(game: Game, names: set[str]) -> Iterator[str]:
