@@ -7,6 +7,7 @@ from typing import Any
 
 from js import CustomEvent, document, matchMedia, navigator, window
 from pyramidion.app import messages as msg
+from pyramidion.app import rooms
 from pyramidion.app.page.dom import log
 from pyramidion.app.page.page import Page
 from pyramidion.app.page.storage import Storage
@@ -31,6 +32,8 @@ async def main() -> None:
         page.dispatch(msg.NotSaved("", storage.refusal))
     if early:
         page.input.say(early.getAttribute("data-do"))
+    for _ in rooms.read():
+        await asyncio.sleep(REST)
     for slug in GAMES:
         await asyncio.sleep(REST)
         prepare(slug)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pyramidion.app.board import CROWD, board_element
-from pyramidion.app.parts import board_of
-from pyramidion.app.screen import board_shown
+from pyramidion.app.table.board import board_of, board_shown
 from pyramidion.core.board import Board, Cell, Piece, flights, nearest, picture
 from pyramidion.core.game import fact
 from pyramidion.core.tree import el
@@ -112,9 +111,9 @@ def test_the_board_on_the_screen_is_that_of_the_table_until_something_else_is_re
     assert board_shown(pilot.model) is None
     pilot.sit("tor", "person", "person")
     assert board_shown(pilot.model) is board_of(pilot.model, pilot.table)
-    pilot.send("rules", "tor")
+    pilot.send("open_rules", "tor")
     assert board_shown(pilot.model) is None
     pilot.send("close")
     assert board_shown(pilot.model) is not None
-    pilot.send("home")
+    pilot.send("go_home")
     assert board_shown(pilot.model) is None

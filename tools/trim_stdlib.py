@@ -35,7 +35,10 @@ ROOTS = (
 WHOLE = ("pyodide", "_pyodide")  # packages kept whatever they import
 PLAIN = ("pyodide", "_pyodide")  # packages that read their own docstrings
 STAMP = (1980, 1, 1, 0, 0, 0)
-LATER = re.compile(r".*/(games/\w+/.*|core/(ai|notation)\.py)$")  # what a start does not read
+LATER = re.compile(  # what a start does not read
+    r".*/(games/\w+/.*|core/(ai|guide|notation|shapes)\.py"
+    r"|app/(board|rules/(diagrams|view)|settings/view|setup/\w+|table/(?!__init__|model)\w+)\.py)$"
+)
 UNCHECKED = 1  # a .pyc flag: trust it, look for no source
 
 

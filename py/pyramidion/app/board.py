@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from pyramidion.core.board import Board, Box, picture
-from pyramidion.core.shapes import number
+from pyramidion.core.board import Board, Box, number, picture
 from pyramidion.core.tree import Element, el
 
 CROWD: Final = 24

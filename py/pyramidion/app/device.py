@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from . import messages as msg
+from . import rooms
 from .effects import Announce, Focus, Install, LoadUpdate, LockTab, Reload
+from .going import leave
 from .model import Home, Lock, Model, Step
 from .parts import words_of
 from .saves.model import Setup
-from .setup.update import new_game
-from .table import acting, secrets
 from .table.model import Table
 
 # What is said of a worker that is not well.
@@ -27,7 +27,7 @@ def update(model: Model, message: msg.OfDevice) -> Step:
         case msg.ShapeChanged(tall):
             return _with(model, tall=tall), ()
         case msg.PageHidden():
-            return secrets.hide(model, model.table) if model.table and model.plays else (model, ())
+            return rooms.secrets.hide(model, model.table) if model.table and model.plays else (model, ())
         case msg.WorkerChanged(health):
             return _worker_changed(_with(model, worker=health), health)
         case msg.TabLocked():
@@ -60,16 +60,16 @@ def _use_number(model: Model, purpose: str, number: int) -> Step:
     """Use a number drawn outside for what it was asked for."""
     match model.page:
         case Table() as table if purpose == "chance" and model.plays:
-            return acting.chance(model, table, number)
+            return rooms.acting.chance(model, table, number)
         case Setup() as setup if purpose == "new":
-            return new_game(model, setup, number)
+            return rooms.setup.new_game(model, setup, number)
         case _:
             return model, ()
 
 
 def _look_on(model: Model) -> Step:
     """Another page plays: this one only looks on, and has nothing to keep."""
-    model, effects = acting.leave(_with(model, lock=Lock.ELSEWHERE))
+    model, effects = leave(_with(model, lock=Lock.ELSEWHERE))
     saves = replace(model.saves, refused=frozenset(), retrying=frozenset(), warning="", dismissed="")
     return replace(model, saves=saves, page=Home(), dialog=None, notice=None), effects
 
@@ -82,7 +82,7 @@ def _worker_changed(model: Model, health: str) -> Step:
     said = Announce(words_of(model.settings.language)(WORKER_TROUBLE[health]))
     if health != "died":
         return model, (said,)
-    model, effects = acting.proceed(model, table)
+    model, effects = rooms.acting.proceed(model, table)
     return model, (said, *effects)
 
 

@@ -8,13 +8,13 @@ from typing import assert_never
 from pyramidion.games import GAMES
 
 from . import messages as msg
+from . import rooms
 from .dialogs import DeleteDialog, Dialog, SettingsDialog, opener
-from .effects import EndMovement, Focus
-from .model import Model, Page, Step
+from .effects import Announce, Effect, EndMovement, Focus, Stop
+from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
 from .saves.model import first_setup
-from .table import acting
-from .table.model import Pending, dropped, half_done
+from .table.model import Pending, Table, at_stage, dropped, half_done
 
 
 def update(model: Model, message: msg.Going) -> Step:
@@ -36,8 +36,19 @@ def update(model: Model, message: msg.Going) -> Step:
 
 
 def go_home(model: Model) -> Step:
-    model, effects = acting.leave(model)
+    model, effects = leave(model)
     return _bare(model, model.page), (*effects, Focus("title"))
+
+
+def leave(model: Model) -> Step:
+    """Go home from wherever one is; at a table nothing half done stays, nor what was said."""
+    effects = (Announce(""), *stop_thinking(model.table)) if model.table else ()
+    return replace(model, page=Home()), effects
+
+
+def stop_thinking(table: Table) -> tuple[Effect, ...]:
+    thinking = table.thinking()
+    return (Stop(thinking.question),) if thinking else ()
 
 
 def _bare(model: Model, page: Page) -> Model:
@@ -48,7 +59,7 @@ def _bare(model: Model, page: Page) -> Model:
 def _choose_game(model: Model, slug: str) -> Step:
     if slug not in GAMES:
         return model, ()
-    model, effects = acting.leave(model)
+    model, effects = leave(model)
     setup = model.saves.setups.get(slug) or first_setup(slug)
     return _bare(model, setup), (*effects, Focus("title"))
 
@@ -56,8 +67,8 @@ def _choose_game(model: Model, slug: str) -> Step:
 def _resume(model: Model, id_: str) -> Step:
     if id_ not in model.saves.games or not model.plays:
         return model, ()
-    model, left = acting.leave(model)
-    model, effects = acting.enter(_bare(model, model.page), model.saves.games[id_])
+    model, left = leave(model)
+    model, effects = rooms.acting.enter(_bare(model, model.page), model.saves.games[id_])
     return model, (*left, Focus("title"), *effects)
 
 
@@ -78,5 +89,5 @@ def _close(model: Model) -> Step:
     table = model.table
     if table is not None and half_done(table):
         back = (Focus(table.cursor),) if isinstance(table.stage, Pending) else ()
-        return model.at(acting.at_stage(table, dropped(table.stage))), (EndMovement(), *back)
+        return model.at(at_stage(table, dropped(table.stage))), (EndMovement(), *back)
     return replace(model, notice=None), ()

@@ -12,19 +12,15 @@ from typing import assert_never
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
+from . import rooms
 from .dialogs import DeleteDialog, Dialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog, UndoDialog
 from .home.view import home_screen
 from .model import Home, Model, Page
 from .notes import notes
 from .parts import words_of
-from .rules.view import rules_screen
 from .saves.model import Setup
 from .saves.shelf import delete_dialog
-from .settings.view import settings_dialog
-from .setup.view import setup_screen
-from .table.dialogs import moves_dialog, speak_dialog, stack_dialog, undo_dialog
 from .table.model import Table
-from .table.view import table_screen
 
 
 def title(model: Model) -> str:
@@ -40,7 +36,11 @@ def title(model: Model) -> str:
 def screen(model: Model) -> Element:
     """Everything there is to see."""
     say = words_of(model.settings.language)
-    body = rules_screen(model, model.reading, say) if model.reading is not None else _page(model, model.page, say)
+    body = (
+        rooms.rules_view.rules_screen(model, model.reading, say)
+        if model.reading is not None
+        else _page(model, model.page, say)
+    )
     dialog = _dialog(model, model.dialog, say) if model.dialog is not None else None
     if dialog is not None:
         body = replace(body, attrs={**body.attrs, "inert": ""})
@@ -56,9 +56,9 @@ def _page(model: Model, page: Page, say: Words) -> Element:
         case Home():
             return home_screen(model, say)
         case Setup() as setup:
-            return setup_screen(setup, say, waits=model.elsewhere)
+            return rooms.setup_view.setup_screen(setup, say, waits=model.elsewhere)
         case Table() as table:
-            return table_screen(model, table, say)
+            return rooms.table_view.table_screen(model, table, say)
         case _:
             assert_never(page)
 
@@ -66,16 +66,16 @@ def _page(model: Model, page: Page, say: Words) -> Element:
 def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
     match dialog:
         case SettingsDialog():
-            return settings_dialog(model, say)
+            return rooms.settings_view.settings_dialog(model, say)
         case MovesDialog():
-            return moves_dialog(model, say)
+            return rooms.table_dialogs.moves_dialog(model, say)
         case UndoDialog():
-            return undo_dialog(model, say)
+            return rooms.table_dialogs.undo_dialog(model, say)
         case DeleteDialog(id_):
             return delete_dialog(model, id_, say)
         case StackDialog(cell):
-            return stack_dialog(model, cell, say)
+            return rooms.table_dialogs.stack_dialog(model, cell, say)
         case SpeakDialog():
-            return speak_dialog(model, say)
+            return rooms.table_dialogs.speak_dialog(model, say)
         case _:
             assert_never(dialog)

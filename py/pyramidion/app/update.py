@@ -11,7 +11,7 @@ from dataclasses import replace
 from pyramidion.games import GAMES
 from pyramidion.words import languages
 
-from . import device, going
+from . import device, going, rooms
 from . import messages as msg
 from .dialogs import StackDialog
 from .effects import Focus, LoadUpdate, LockTab, Save
@@ -22,9 +22,6 @@ from .saves import update as saves
 from .saves.model import FORGETS_TOLD_KEY, GAME_KEY, SETTINGS_KEY, SETUP_KEY, Saves
 from .saves.text import setup_from_text
 from .settings import model as settings
-from .setup import update as setup
-from .table import update as table
-from .table.board import board_of
 
 
 def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Step:
@@ -53,11 +50,11 @@ def update(model: Model, message: Message) -> Step:
 def _answer(model: Model, message: Message) -> Step:
     if isinstance(message, msg.AtTable):
         at_table = model.table if model.plays else None
-        return table.update(model, at_table, message) if at_table else (model, ())
+        return rooms.table.update(model, at_table, message) if at_table else (model, ())
     if isinstance(message, msg.Going):
         return going.update(model, message)
     if isinstance(message, msg.SettingUpSays):
-        return setup.update(model, message)
+        return rooms.setup.update(model, message)
     if isinstance(message, msg.AboutSaves):
         return saves.update(model, message)
     if isinstance(message, msg.OfDevice):
@@ -70,7 +67,7 @@ def _answer(model: Model, message: Message) -> Step:
 
 def _stands(model: Model, cell: str) -> bool:
     """Is the cell still there whose stack is shown open?"""
-    return model.table is not None and cell in board_of(model, model.table).boxes
+    return model.table is not None and cell in rooms.board.board_of(model, model.table).boxes
 
 
 def _nobody_minds(model: Model) -> bool:

@@ -16,7 +16,6 @@ from math import hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
 from .facts import Fact
-from .shapes import moved, number
 from .tree import Element, el
 
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
@@ -149,3 +148,13 @@ def nearest(board: Board, key: str, direction: str) -> str:
 def _centre(box: Box) -> tuple[float, float]:
     x, y, w, h = box
     return x + w / 2, y + h / 2
+
+
+def moved(x: float, y: float, *more: str) -> str:
+    """The transform that takes what is drawn round one point to another, after it was turned or scaled."""
+    return " ".join([f"translate({number(x)} {number(y)})", *more])
+
+
+def number(value: float) -> str:
+    """A coordinate, short."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -26,12 +26,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
-from .board import Board, Box
 from .facts import Fact, Word, fact
-from .guide import Guide
-from .tree import Element
+
+if TYPE_CHECKING:  # what rules need not read
+    from .board import Board, Box
+    from .guide import Guide
+    from .tree import Element
 
 Seat: TypeAlias = int
 Action: TypeAlias = Any

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from .board import number
 from .tree import Element, el
 
 # A shape for each colour of a rainbow, as paths in the square from (-50, -50) to (50, 50).
@@ -48,16 +49,6 @@ def sign(glyph: str, reach: float, looks: str) -> Element:
         focusable="false",
         class_=f"spot-of {looks}",
     )
-
-
-def number(value: float) -> str:
-    """A coordinate, short."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def moved(x: float, y: float, *more: str) -> str:
-    """The transform that takes what is drawn round one point to another, after it was turned or scaled."""
-    return " ".join([f"translate({number(x)} {number(y)})", *more])
 
 
 def gradient(name: str, line: tuple[float, float, float, float], *stops: tuple[str, float, float]) -> Element:

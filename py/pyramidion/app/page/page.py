@@ -19,6 +19,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 
 from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
+from pyramidion.app import rooms
 from pyramidion.app.messages import Message
 from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
@@ -30,7 +31,6 @@ from pyramidion.app.page.storage import Refused, Storage
 from pyramidion.app.page.surface import Document
 from pyramidion.app.page.tab_lock import TabLock
 from pyramidion.app.page.thinker import Thinker
-from pyramidion.app.table.board import board_of
 from pyramidion.app.table.model import Table
 from pyramidion.core.board import Board, flights
 from pyramidion.core.tree import Element, Mount
@@ -154,8 +154,8 @@ class Page:
 
     def move_pieces(self) -> None:
         """Let the pieces that stand elsewhere than in the last drawing move there."""
-        table = self.model.table if self.model.reading is None else None
-        before, self.board = self.board, board_of(self.model, table) if table else None
+        table, before = self.model.table, self.board
+        self.board = rooms.board.board_shown(self.model) if table else None
         scene = (table.id, self.model.device.tall) if table else None
         same, self.scene = scene == self.scene, scene
         if same and before and self.board and self.board is not before and self.model.animated:

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from pyramidion.app import messages as msg
 from pyramidion.app.effects import Draw, Focus, Save
+from pyramidion.app.going import leave
 from pyramidion.app.model import Model, Step
 from pyramidion.app.saves.model import PERSON, SETUP_KEY, Player, SavedGame, Setup, clean_name
 from pyramidion.app.saves.text import setup_to_text, to_text
@@ -118,5 +119,5 @@ def play_again(model: Model, table: Table, *, turned: bool) -> Step:
         return model, ()  # a second tap, or one that came late
     players = _turned(table.players) if turned else table.players
     first = _AS_THEY_SIT if turned and "first" not in table.game.options else table.saved.first
-    model, effects = acting.leave(model)
+    model, effects = leave(model)
     return replace(model, page=Setup(table.game.slug, players, table.match.options, first)), (*effects, Draw("new"))

@@ -10,9 +10,9 @@ from math import inf
 from random import Random
 from typing import Final
 
-from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Save, Stop, Think
+from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Save, Think
 from pyramidion.app.messages import GoOn
-from pyramidion.app.model import Home, Model, Step
+from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
 from pyramidion.app.saves.model import PERSON, SavedGame
 from pyramidion.app.saves.text import to_text
@@ -23,7 +23,7 @@ from pyramidion.core.game import CHANCE, IllegalAction, State
 from pyramidion.core.match import Match
 
 from . import model as at
-from .model import Move, Stage, Table, dropped, last_turns, paths_of, recent, with_move
+from .model import Move, Table, at_stage, dropped, last_turns, paths_of, recent, with_move
 
 FRAME: Final = 260  # milliseconds a frame is shown
 TUMBLE: Final = 650  # milliseconds dice are in the air
@@ -33,17 +33,12 @@ VEIL: Final = 1200  # milliseconds before the veil, for the last move to be seen
 READ: Final = 1600  # milliseconds to read why an action is forced
 
 
-def at_stage(table: Table, stage: Stage) -> Table:
-    """The table at another stage, where nothing refused is of interest any more."""
-    return replace(table, stage=stage, refusal=None)
-
-
 def after(milliseconds: int, table: Table) -> After:
     """Going on from this stage, unless it goes on before."""
     return After(milliseconds, GoOn(len(table.match.names), len(table.frames())))
 
 
-# --- sitting down and leaving --------------------------------------------------------------------------------------
+# --- sitting down ------------- --------------------------------------------------------------------------------------
 
 
 def enter(model: Model, saved: SavedGame) -> Step:
@@ -52,18 +47,6 @@ def enter(model: Model, saved: SavedGame) -> Step:
     if saved.hides() and saved.state.to_move in saved.persons():
         return model.at(at_stage(table, at.Veiled())), ()
     return proceed(model, table)
-
-
-def leave(model: Model) -> Step:
-    """Go home from wherever one is; at a table nothing half done stays, nor what was said."""
-    table = model.table
-    effects = (Announce(""), *stop_thinking(table)) if table else ()
-    return replace(model, page=Home()), effects
-
-
-def stop_thinking(table: Table) -> tuple[Effect, ...]:
-    thinking = table.thinking()
-    return (Stop(thinking.question),) if thinking else ()
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------

@@ -26,6 +26,11 @@ def board_of(model: Model, table: Table) -> Board:
     return _drawn(table.game.slug, table.shown(), table.seat_below(), model.device.tall)
 
 
+def board_shown(model: Model) -> Board | None:
+    """The board on the screen, unless there is none, or the rules are read."""
+    return board_of(model, model.table) if model.table and model.reading is None else None
+
+
 @lru_cache(maxsize=4)
 def _drawn(slug: str, seen: State, seat: Seat, upright: bool) -> Board:
     """A board; asked again with every touch, and what has not changed is the same object."""

@@ -204,6 +204,11 @@ class Table:
         return next((seat % len(self.players) for seat in turn if seat % len(self.players) in persons), -1)
 
 
+def at_stage(table: Table, stage: Stage) -> Table:
+    """The table at another stage, where nothing refused is of interest any more."""
+    return replace(table, stage=stage, refusal=None)
+
+
 def dropped(stage: Stage) -> Stage:
     """The stage with nothing chosen, shown before it is done, or held open."""
     if isinstance(stage, Peeking):

@@ -10,9 +10,8 @@ from pyramidion.app.messages import PeekHeld
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
 
-from . import acting
 from .board import own_secret
-from .model import Choosing, HandingOver, Peeking, Table, Veiled, paths_of
+from .model import Choosing, HandingOver, Peeking, Table, Veiled, at_stage, paths_of
 
 HOLD: Final = 600  # milliseconds a finger has to rest on a secret
 HEARD: Final = 8000  # milliseconds a secret stays where it can be heard
@@ -23,7 +22,7 @@ def lift_veil(model: Model, table: Table) -> Step:
     if not isinstance(table.stage, Veiled | HandingOver):
         return model, (Focus("board"),)
     stage = Choosing(paths_of(table.game, table.state))
-    return model.at(acting.at_stage(table, stage)), (Focus("board"),)
+    return model.at(at_stage(table, stage)), (Focus("board"),)
 
 
 def hide(model: Model, table: Table) -> Step:
@@ -31,7 +30,7 @@ def hide(model: Model, table: Table) -> Step:
     if not table.saved.hides():
         return model, ()
     if table.state.to_move in table.saved.persons():
-        table = acting.at_stage(table, Veiled())
+        table = at_stage(table, Veiled())
     return replace(model.at(table), dialog=None), (Announce(""), Focus("lift"))
 
 

@@ -14,7 +14,7 @@ from pyramidion.core.game import Action
 
 from . import acting
 from .board import board_of
-from .model import Choosing, Move, Paths, Peeking, Pending, Table
+from .model import Choosing, Move, Paths, Peeking, Pending, Table, at_stage
 
 
 def tap(model: Model, table: Table, key: str) -> Step:
@@ -40,9 +40,9 @@ def _tap_on_pending(model: Model, table: Table, stage: Pending, key: str) -> Ste
     if key == path[-1]:
         return acting.play(model, table, stage.move)
     if key in path:
-        return model.at(acting.at_stage(table, Choosing(stage.paths))), ()
+        return model.at(at_stage(table, Choosing(stage.paths))), ()
     begun = () if why_not(table, stage.paths, (*path[:-1], key)) else path[:-1]
-    return tap(model, acting.at_stage(table, Choosing(stage.paths, begun)), key)
+    return tap(model, at_stage(table, Choosing(stage.paths, begun)), key)
 
 
 def _tap_to_choose(model: Model, table: Table, stage: Choosing, key: str, on_board: bool) -> Step:
@@ -50,7 +50,7 @@ def _tap_to_choose(model: Model, table: Table, stage: Choosing, key: str, on_boa
     if on_board and why_not(table, paths, (key,)) == fact("unknown", word=Word(key)):
         return replace(model.at(table), dialog=StackDialog(key)), (Focus("dialog"),)  # to be read, not touched
     if stage.taps and key == stage.taps[-1]:
-        return model.at(acting.at_stage(table, replace(stage, taps=stage.taps[:-1]))), ()
+        return model.at(at_stage(table, replace(stage, taps=stage.taps[:-1]))), ()
     if stage.taps and why_not(table, paths, taps) and not why_not(table, paths, (key,)):
         taps = (key,)
     why = why_not(table, paths, taps)
@@ -58,7 +58,7 @@ def _tap_to_choose(model: Model, table: Table, stage: Choosing, key: str, on_boa
         return acting.refuse(model, table, why)
     action = _meant(paths, taps)
     if action is None:
-        return model.at(acting.at_stage(table, replace(stage, taps=taps))), ()
+        return model.at(at_stage(table, replace(stage, taps=taps))), ()
     move = table.state.move(action)
     return _show_first(model, table, paths, move) if _asks(model, table, move) else acting.play(model, table, move)
 
@@ -90,7 +90,7 @@ def _asks(model: Model, table: Table, move: Move) -> bool:
 def _show_first(model: Model, table: Table, paths: Paths, move: Move) -> Step:
     """Show what a move would do, and wait."""
     frames = table.game.frames(move)[:-1] if model.animated else ()
-    table = acting.at_stage(table, Pending(paths, move, frames))
+    table = at_stage(table, Pending(paths, move, frames))
     return model.at(table), (Focus("confirm"), *([acting.after(acting.FRAME, table)] if frames else []))
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pyramidion.app.dialogs import UndoDialog
 from pyramidion.app.effects import Announce, EndMovement, Focus, Save
+from pyramidion.app.going import stop_thinking
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import events_of, names, words_of
 from pyramidion.app.saves.model import SavedGame
@@ -17,13 +18,13 @@ from pyramidion.core.match import Match, NoUndo
 from pyramidion.words import LONGEST, Words
 
 from . import acting
-from .model import Table, dropped, half_done, last_turns
+from .model import Table, at_stage, dropped, half_done, last_turns
 
 
 def undo(model: Model, table: Table, *, agreed: bool = False) -> Step:
     """Take back to a person's own last choice; across another person's turn only if the others agree."""
     if half_done(table):
-        return model.at(acting.at_stage(table, dropped(table.stage))), (EndMovement(),)
+        return model.at(at_stage(table, dropped(table.stage))), (EndMovement(),)
     try:
         match, undone = before_choice(table.saved)
     except NoUndo as error:
@@ -76,7 +77,7 @@ def _rewind(model: Model, table: Table, match: Match, undone: tuple[str, ...]) -
     seats = len(table.players)
     after = replace(table, saved=saved, turns=last_turns(match, seats), undone=undone)
     model, effects = acting.proceed(replace(model, dialog=None), after)
-    return model, (*acting.stop_thinking(table), EndMovement(), Save(saved.id, to_text(saved)), *effects)
+    return model, (*stop_thinking(table), EndMovement(), Save(saved.id, to_text(saved)), *effects)
 
 
 def told_together(saved: SavedGame, words: Words, news: Sequence[Sequence[Fact]]) -> str:

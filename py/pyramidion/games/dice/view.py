@@ -20,10 +20,10 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Any, Final
 
-from pyramidion.core.board import Board, Box, Cell, Layer, Piece
+from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import Choice, Colour, Count, Fact, Flag, Handful, SeatNumber, SlotName, fact
 from pyramidion.core.game import OVER, Cover, Move, Seat
-from pyramidion.core.shapes import GLYPHS, gradient, moved, number, sign
+from pyramidion.core.shapes import GLYPHS, gradient, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import COLOURS, DICE, INDEX, ROWS, SLOTS, STARTS, SUPPORTS, Dice

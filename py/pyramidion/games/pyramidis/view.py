@@ -17,11 +17,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pyramidion.core.board import Board, Cell, Layer, Piece
+from pyramidion.core.board import Board, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Colour, Count, Flag, Pile, fact
 from pyramidion.core.game import OVER, Cover, Move, Seat
 from pyramidion.core.notation import FILES
-from pyramidion.core.shapes import Stacking, moved, number, pyramid, sign
+from pyramidion.core.shapes import Stacking, pyramid, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import COURSES, FINAL, IN_USE, INDEX, NEXT, SQUARES, START, TOWER, Pyramidis

@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from pyramidion.core.board import Board, Box, Cell, Layer, Piece
+from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Colour, Count, Fact, Flag, Pile, SeatNumber, fact
 from pyramidion.core.game import OVER, Cover, Move, Seat
 from pyramidion.core.notation import FILES
-from pyramidion.core.shapes import Stacking, moved, number, pyramid, sign
+from pyramidion.core.shapes import Stacking, pyramid, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import RANKS, Secret

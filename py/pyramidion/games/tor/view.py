@@ -17,11 +17,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from pyramidion.core.board import Board, Box, Cell, Layer, Piece
+from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Choice, Colour, Colours, Flag, Pile, SeatNumber, fact
 from pyramidion.core.game import OVER, Cover, Move, Seat
 from pyramidion.core.notation import FILES
-from pyramidion.core.shapes import GLYPHS, gradient, moved, number, sign
+from pyramidion.core.shapes import GLYPHS, gradient, sign
 from pyramidion.core.tree import Element, el
 
 from .rules import BLACK, COLOURS, LETTERS, SQUARES, WHITE, Tor

@@ -1,0 +1,58 @@
+"""The rooms that the home screen does without, each read when it is first asked for.
+
+A build keeps them as text, which has half the size of what Python makes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from pyramidion.app.rules import view as rules_view
+    from pyramidion.app.settings import view as settings_view
+    from pyramidion.app.setup import update as setup
+    from pyramidion.app.setup import view as setup_view
+    from pyramidion.app.table import acting, board, secrets
+    from pyramidion.app.table import dialogs as table_dialogs
+    from pyramidion.app.table import update as table
+    from pyramidion.app.table import view as table_view
+
+__all__ = (  # noqa: RUF022  # in the order read
+    "setup",
+    "setup_view",
+    "acting",
+    "board",
+    "secrets",
+    "table",
+    "table_view",
+    "table_dialogs",
+    "rules_view",
+    "settings_view",
+)
+MODULES: Final = {
+    "setup": "setup.update",
+    "setup_view": "setup.view",
+    "acting": "table.acting",
+    "board": "table.board",
+    "secrets": "table.secrets",
+    "table": "table.update",
+    "table_view": "table.view",
+    "table_dialogs": "table.dialogs",
+    "rules_view": "rules.view",
+    "settings_view": "settings.view",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in MODULES:
+        raise AttributeError(name)
+    return import_module(f"pyramidion.app.{MODULES[name]}")
+
+
+def read() -> Iterator[str]:
+    """Read one after another, before anybody asks."""
+    for name in MODULES:
+        __getattr__(name)
+        yield name
