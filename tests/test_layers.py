@@ -24,10 +24,7 @@ MAY_IMPORT = (
     (r"main|worker", r"pyramidion\..*"),
     (r"pyramidion\.app(\..*)?", r"pyramidion\.(core|games|words|app)(\..*)?"),
     (r"pyramidion\.words.*", r"pyramidion\.(core\.facts|words)(\..*)?"),
-    (
-        r"pyramidion\.(__main__|service|terminal|verbs)",
-        r"pyramidion\.((core|games|words)(\..*)?|service|terminal|verbs)",
-    ),
+    (r"pyramidion\.(__main__|terminal(\..*)?)", r"pyramidion\.(core|games|words|terminal)(\..*)?"),
     (r"pyramidion\.games", r"pyramidion\.core\.game|pyramidion\.games\.\w+"),
     (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(facts|game|notation)"),
     (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(board|facts|game|notation|shapes|tree)|{OWN}\.rules|{OWN}"),

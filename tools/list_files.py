@@ -34,20 +34,13 @@ TEXT = re.compile(
     r'(?:\1<\2\3 lang="\w+" data-text="\4">.*</\2>\n)*',
     re.MULTILINE,
 )
-ELSEWHERE = {  # what starts the page or the worker, and what serves terminals
-    "main.py",
-    "worker.py",
-    "pyramidion/__main__.py",
-    "pyramidion/service.py",
-    "pyramidion/terminal.py",
-    "pyramidion/verbs.py",
-}
+ELSEWHERE = re.compile(r"main\.py|worker\.py|pyramidion/(__main__\.py|terminal/.*)")  # what starts them, and terminals
 
 
 def files() -> list[str]:
     """What the page's Python imports or reads, by paths below py/."""
-    found = (path.relative_to(PY).as_posix() for path in PY.rglob("*") if path.suffix in SUFFIXES)
-    return sorted(set(found) - ELSEWHERE)
+    found = {path.relative_to(PY).as_posix() for path in PY.rglob("*") if path.suffix in SUFFIXES}
+    return sorted(path for path in found if not ELSEWHERE.fullmatch(path))
 
 
 def config(old: str) -> str:

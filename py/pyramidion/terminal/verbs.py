@@ -1,0 +1,250 @@
+"""What can be asked of the engines without a page.
+
+Verb      a function: its parameters are what it is told, its docstring is its help.
+Answer    data that JSON can hold.
+Answering the lines a terminal prints, each as soon as it is known, and in the end the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from math import inf, sqrt
+from random import Random, SystemRandom
+from typing import Annotated, Any, Final, TypeAlias
+
+from pyramidion.core.ai import BRAINS
+from pyramidion.core.facts import Fact
+from pyramidion.core.game import CHANCE, OVER, Action, Game, IllegalAction, Level, State
+from pyramidion.core.match import Match, run
+from pyramidion.core.match import think as think_by
+from pyramidion.games import GAMES
+from pyramidion.terminal.fields import Field, Verb, Wrong, known
+from pyramidion.words import load
+
+Answer: TypeAlias = dict[str, Any]
+Answering: TypeAlias = Generator[str, None, Answer]
+
+WHO: Final = "who thinks (the strongest if not said): a level of the game, or random, greedy or search"
+
+WhichGame = Annotated[Game, Field("", "GAME", f"one of {', '.join(GAMES)}")]
+Position = Annotated[str, Field("", "POSITION", "one line, in quotes as it holds spaces; 'new' prints the first one")]
+Names = Annotated[list[str], Field("", "NAME...", "actions, as 'actions' prints them", many=True)]
+Depth = Annotated[int, Field("", "DEPTH", "how many actions", 0, 100)]
+Split = Annotated[bool, Field("--split", "", "print the count below each action too")]
+Seats = Annotated[int | None, Field("--seats", "N", "how many play (if not said: 2, or the players there are)", 1, 4)]
+Values = dict[str, str]
+Options = Annotated[Values | None, Field("--option", "k=v", "an option of the game; may be repeated", many=True)]
+Seed = Annotated[int | None, Field("--seed", "S", "a whole number that makes chance repeat itself", -(2**64), 2**64)]
+LevelName = Annotated[str | None, Field("--level", "L", WHO)]
+Seconds = Annotated[float | None, Field("--seconds", "T", "think this long", 0.001, 86_400)]
+Nodes = Annotated[int | None, Field("--nodes", "N", "think until this many playouts are tried", 1, 10**9)]
+Players = Annotated[list[str], Field("--players", "L1,L2", "a level a seat, separated by commas")]
+Games = Annotated[int, Field("--games", "N", "how many games (10 if not said)", 1, 10**6)]
+
+
+def new(game: WhichGame, seats: Seats = None, options: Options = None, seed: Seed = None) -> Answering:
+    """Set up a game and print its position line.
+
+    For example:
+      python -m pyramidion new tor
+      python -m pyramidion new tor --option layout=random --option size=8x8
+      python -m pyramidion new secret --seats 4 --seed 7
+    """
+    seats = seats or (2 if 2 in game.seats else game.seats[0])
+    position = str(game.new(Random(seed), seats, options or {}))
+    yield position
+    return {"position": position}
+
+
+def actions(game: WhichGame, position: Position) -> Answering:
+    """Print the names of the legal actions, one a line; none when the game is over.
+
+    For example:
+      python -m pyramidion actions pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m"
+    """
+    state: State = game.parse(position)
+    names = [state.name(action) for action in state.actions()]
+    yield from names
+    odds = {"odds": list(state.odds())} if state.to_move == CHANCE else {}
+    scores = {"scores": list(state.scores())} if state.to_move == OVER else {}
+    return {"actions": names, "to_move": _mover(state)} | odds | scores
+
+
+def play(game: WhichGame, position: Position, names: Names) -> Answering:
+    """Play actions by name and print the position after each.
+
+    Chance is played by name too: a roll of the dice is an action such as rryygv.
+
+    For example:
+      python -m pyramidion play pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" a5:3 h5:1
+    """
+    state: State = game.parse(position)
+    positions = []
+    for name in names:
+        state = state.play(find(game, state, name))
+        positions.append(str(state))
+        yield positions[-1]
+    return {"position": str(state), "positions": positions, "to_move": _mover(state)}
+
+
+def perft(game: WhichGame, position: Position, depth: Depth, split: Split = False, *, most: float = inf) -> Answering:
+    """Count the ways to play DEPTH actions, outcomes of chance counted as actions.
+
+    For example:
+      python -m pyramidion perft pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" 3
+      python -m pyramidion perft pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" 3 --split
+    """
+    state: State = game.parse(position)
+    below: dict[str, int] = {}
+    for action in state.actions() if split and depth else ():
+        name = state.name(action)
+        below[name] = count(state.play(action), depth - 1, most - sum(below.values()))
+        yield f"{name} {below[name]}"
+    total = sum(below.values()) if below else count(state, depth, most)
+    yield str(total)
+    return {"count": total} | ({"below": below} if split else {})
+
+
+def think(
+    game: WhichGame,
+    position: Position,
+    level: LevelName = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    seed: Seed = None,
+) -> Answering:
+    """Let the computer choose: print the action, its value to the mover (0 lost, 1 won) and how much was tried.
+
+    It knows only what the seat to move sees. With --nodes and --seed the answer repeats itself.
+
+    For example:
+      python -m pyramidion think pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" --level easy
+      python -m pyramidion think pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" --nodes 1000 --seed 1
+    """
+    thinker = level_called(game, level, nodes, seconds)
+    state: State = game.parse(position)
+    if state.to_move == OVER:
+        raise Wrong("The game is over, so there is nothing to think about.")
+    if state.to_move == CHANCE:
+        raise Wrong("The dice are in the air, so there is nothing to think about: play one of their outcomes first.")
+    thought = think_by(thinker, state.seen_by(state.to_move), Random(seed))
+    name = state.name(thought.action)
+    yield f"{name} {thought.value:.4f} {thought.tried}"
+    return {"action": name, "value": thought.value, "tried": thought.tried, "notes": dict(thought.notes)}
+
+
+def match(
+    game: WhichGame,
+    players: Players,
+    games: Games = 10,
+    seats: Seats = None,
+    options: Options = None,
+    nodes: Nodes = None,
+    seconds: Seconds = None,
+    seed: Seed = None,
+) -> Answering:
+    """Let levels play each other: print a line a game and each player's share with a 95% interval.
+
+    Seats rotate, so that every player sits everywhere. With --nodes and --seed the match repeats itself.
+
+    For example:
+      python -m pyramidion match tor --players random,easy --games 4 --seed 1
+      python -m pyramidion match secret --players greedy,search,random --nodes 100 --games 30 --seed 1
+    """
+    if seats not in (None, len(players)):
+        raise Wrong(f"There are {len(players)} players for {seats} seats.")
+    levels = [level_called(game, name, nodes, seconds) for name in players]
+    seed = SystemRandom().randrange(2**32) if seed is None else seed
+    game.new(Random(seed), len(levels), options or {})  # so that what is wrong is said before anything is printed
+    who = [f"player {number} ({name})" for number, name in enumerate(players, 1)]
+    yield f"{game.title}, {games} games, seed {seed}: {', '.join(who)}."
+    if len(who) > 1:
+        yield "Seats rotate: every player moves on by one seat from each game to the next."
+    played = []
+    for number in range(games):
+        played.append(_played(game, levels, options or {}, seed, number))
+        yield f"game {number + 1}: {_told(played[-1], who)}"
+    standings = [_standing(number, name, played) for number, name in enumerate(players, 1)]
+    for name, standing in zip(who, standings, strict=True):
+        low, high = standing["interval"]
+        share = f"{standing['points']:g} of {games}, {standing['share']:.1%}"
+        yield f"{name}: {share}, 95% interval {low:.1%} to {high:.1%}"
+    return {"seed": seed, "games": played, "players": standings}
+
+
+VERBS: Final[Mapping[str, Verb]] = {verb.__name__: verb for verb in (new, actions, play, perft, think, match)}
+
+
+def _played(game: Game, levels: Sequence[Level], options: Values, seed: int, number: int) -> Answer:
+    """A game of a match: every player sits one seat further than in the game before."""
+    rng = Random(f"{seed} {number}")
+    seating = [(seat - number) % len(levels) for seat in range(len(levels))]
+    end = run(Match.begin(game, rng, len(levels), options), [levels[player] for player in seating], rng)
+    players = [player + 1 for player in seating]
+    return {"seating": players, "scores": end.state.scores(), "actions": len(end.names)}
+
+
+def _told(game: Answer, who: Sequence[str]) -> str:
+    seats = enumerate(zip(game["seating"], game["scores"], strict=True), 1)
+    told = [f"seat {seat} {who[player - 1]} {score:g}" for seat, (player, score) in seats]
+    return f"{', '.join(told)}; {game['actions']} actions"
+
+
+def _standing(number: int, name: str, games: Sequence[Answer]) -> Answer:
+    """What a player has won of these games."""
+    points = sum(game["scores"][game["seating"].index(number)] for game in games)
+    share, bounds = points / len(games), interval(points, len(games))
+    return {"level": name, "points": points, "share": share, "interval": bounds}
+
+
+def interval(points: float, games: int) -> tuple[float, float]:
+    """Where the true share lies 19 times out of 20, by Wilson's formula."""
+    n, p, z = games, points / games, 1.959964
+    middle, half = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    scale = 1 + z * z / n
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+def count(state: State, depth: int, most: float = inf) -> int:
+    """How many ways there are to play that many actions, chance's outcomes counted as actions; at most so many."""
+    if depth == 0:
+        return 1
+    legal = state.actions()
+    if depth == 1:
+        return len(legal)
+    found = 0
+    for action in legal:
+        found += count(state.play(action), depth - 1, most - found)
+        if found > most:
+            raise Wrong("There are too many ways to count them in a session; 'perft' in a terminal has no limit.")
+    return found
+
+
+def level_called(game: Game, name: str | None, nodes: int | None, seconds: float | None) -> Level:
+    """A level of the game, or a brain, with the budget asked for; the strongest level if none is named."""
+    levels = {name: Level(brain, 1.0) for name, brain in BRAINS.items()} | dict(game.levels)
+    level = levels[list(game.levels)[-1] if name is None else known(name, levels, "level")]
+    if nodes is not None and seconds is not None:
+        raise Wrong("Bound the thinking by nodes or by seconds, not by both.")
+    if nodes is not None:
+        return Level(level.brain, inf, nodes)
+    return level if seconds is None else Level(level.brain, seconds)
+
+
+def find(game: Game, state: State, name: str) -> Action:
+    """The legal action of that name, or the rule that forbids it."""
+    try:
+        return state.find(name)
+    except IllegalAction as error:
+        raise Wrong(f"'{name}' is not allowed here: {tell(game, state, error.why)}") from error
+
+
+def tell(game: Game, state: State, why: Fact) -> str:
+    """A fact of the game in English."""
+    words = load("en")
+    return words.tell(game.slug, why, words.names(game.slug, state.sides))
+
+
+def _mover(state: State) -> int | str:
+    """The seat to move, from 1; or 'chance', or 'over'."""
+    return {CHANCE: "chance", OVER: "over"}.get(state.to_move, state.to_move + 1)
