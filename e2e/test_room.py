@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page
 from pyramidion.games import GAMES
-from pyramidion.words import PSEUDO
 
 from e2e import access, robot, tour
 from e2e.conftest import SIZES, Opened
 from e2e.test_access import told
+from tests.pseudo import PSEUDO
 
 WIDE = {"upright with wide letters": SIZES["upright"], "a phone with wide letters": SIZES["phone"]}
 NARROW = {"a tablet at 200 %": (512, 384), "an upright tablet at 200 %": (384, 512), "320 wide": (320, 640)}

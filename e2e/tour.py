@@ -10,20 +10,16 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Page, Request, Route
 from pyramidion.app.saves.text import to_text
 from pyramidion.games import GAMES
-from pyramidion.words import PSEUDO, load, pseudo
 
 from e2e import robot
+from tests import pseudo
 from tests.pilot import Pilot
-from tools.words import compiled
 
-ROOT = Path(__file__).parent.parent
-WORDS = ROOT / "py" / "pyramidion" / "words"
 SEATS = {"secret": 3, "pyramidis": 4, "dice": 3, "tor": 2}  # a game is looked at with more than two where it can be
 MIDDLE = {"secret": 13, "pyramidis": 40, "dice": 60, "tor": 12}  # moves
 LONG_NAME = "Wolfgang" + "w" * 12  # as long as a name can be, and nowhere to break it
@@ -78,7 +74,7 @@ def settings(language: str, **others: str) -> str:
 
 def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **others: str) -> None:
     """Open the page where this is kept."""
-    if language == PSEUDO:
+    if language == pseudo.PSEUDO:
         page.route("**/words/en.json", stretched)
         language = "en"
     page.route(f"**/{BARE}", lambda route: route.fulfill(body="<link rel=icon href=data:,>", content_type="text/html"))
@@ -89,24 +85,8 @@ def open_with(page: Page, kept: Mapping[str, str], language: str = "en", **other
     settle(page)
 
 
-@cache
-def pseudo_catalogue() -> str:
-    """The English catalogue, compiled anew with every text longer and strange."""
-    import polib  # noqa: PLC0415  # wanted by this alone
-
-    catalogue = polib.pofile(str(WORDS / "en.po"), encoding="utf-8")
-    change = pseudo(load("en"))._change
-    for entry in catalogue:
-        entry.msgstr = change(entry.msgstr) if entry.msgstr else ""
-        entry.msgstr_plural = {number: change(text) for number, text in entry.msgstr_plural.items()}
-    path = ROOT / ".cache" / "pseudo.po"
-    path.parent.mkdir(exist_ok=True)
-    catalogue.save(str(path))
-    return compiled(path)
-
-
 def stretched(route: Route, _request: Request) -> None:
-    route.fulfill(body=pseudo_catalogue(), content_type="application/json")
+    route.fulfill(body=pseudo.catalogue(), content_type="application/json")
 
 
 def settle(page: Page) -> None:

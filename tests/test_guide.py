@@ -24,9 +24,10 @@ from pyramidion.app.update import update
 from pyramidion.core.facts import Choice, Fact, fact
 from pyramidion.core.guide import HANDS, Diagram
 from pyramidion.games import GAMES
-from pyramidion.words import PSEUDO, Words, languages, load
+from pyramidion.words import Words, languages, load
 
 from tests.pilot import Pilot, texts
+from tests.pseudo import PSEUDO, teach
 from tests.rules.telling import Teller
 
 TESTS = Path(__file__).parent
@@ -330,7 +331,8 @@ def test_a_part_of_a_board_shows_only_what_is_in_it() -> None:
 
 
 @by_game
-def test_every_text_of_the_page_is_in_the_catalogue(slug: str) -> None:
+def test_every_text_of_the_page_is_in_the_catalogue(slug: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    teach(monkeypatch, tmp_path)
     for element in drawn(slug, PSEUDO):
         if element.tag in {"h1", "h2", "h3", "p", "li", "button"}:
             for child in element.children:

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import c2py
 from itertools import groupby
@@ -59,7 +59,6 @@ Value: TypeAlias = str | int
 Typed: TypeAlias = tuple[str, type, Argument]  # an argument with its name and type: what is equal may be said otherwise
 
 SOURCE: Final = "en"  # what a text missing elsewhere is said in
-PSEUDO: Final = "qps"  # English made long and strange, to find what is not in a catalogue
 NOBODY: Final[Names] = MappingProxyType({})
 LONGEST: Final = 120  # characters of an announcement
 MANY: Final = 2
@@ -83,14 +82,7 @@ def best(wanted: Iterable[str]) -> str:
 @cache
 def load(language: str) -> Words:
     """The words of a language; what it lacks is said in English."""
-    if language == PSEUDO:
-        return pseudo(load(SOURCE))
     return Words(language, Catalogue(language))
-
-
-def pseudo(words: Words) -> Words:
-    """The same words 40 % longer, accented and in brackets; what stands outside of brackets is in no catalogue."""
-    return Words(PSEUDO, words.catalogue, _stretched)
 
 
 class Catalogue:
@@ -121,10 +113,9 @@ class Catalogue:
 class Words:
     """What is said in one language; a key without a text is its own text."""
 
-    def __init__(self, language: str, catalogue: Catalogue, change: Callable[[str], str] = lambda text: text) -> None:
+    def __init__(self, language: str, catalogue: Catalogue) -> None:
         self.language = language
         self.catalogue = catalogue
-        self._change = change
         self._told = lru_cache(maxsize=4096)(self._tell)
         self._keys = catalogue.keys()
 
@@ -283,7 +274,7 @@ class Words:
             )
             none = self.catalogue.text(f"{key}.0") if number == 0 else ""
             text = none or self.catalogue.text(key, number)
-        return self._change(text or key)
+        return text or key
 
 
 def _is_nothing(value: Argument) -> bool:
@@ -299,22 +290,3 @@ def _filled(text: str, args: Mapping[str, Value]) -> str:
 def _without_gaps(text: str) -> str:
     """A text without the commas of parts that said nothing."""
     return re.sub(r"(, )+", ", ", text).removesuffix(", ").removeprefix(", ")
-
-
-_STRANGE: Final = str.maketrans("AEIOUYaeiouycn", "ÀÉÎÕÜÝàéîõüýçñ")
-_WORD: Final = re.compile(r"[^\W\d_]+")
-
-
-def _stretched(text: str) -> str:
-    parts = re.split(r"(\{\w+\})", text)
-    long = "".join(part if part.startswith("{") else _WORD.sub(_drawn_out, part) for part in parts)
-    lacking = -(-7 * sum(len(part) for part in parts if not part.startswith("{")) // 5)  # 40 % more, rounded up
-    lacking -= sum(map(len, re.split(r"\{\w+\}", long)))
-    return f"[{long}{'~' * max(0, lacking - 2)}]"
-
-
-def _drawn_out(word: re.Match[str]) -> str:
-    """A word with letters said twice, so that it is longer where it cannot be broken."""
-    letters, more = word[0].translate(_STRANGE), -(-2 * len(word[0]) // 5)
-    twice = ((at + 1) * more // len(letters) - at * more // len(letters) for at in range(len(letters)))
-    return "".join(letter * (1 + times) for letter, times in zip(letters, twice, strict=True))
