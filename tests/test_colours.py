@@ -1,4 +1,4 @@
-"""The colours of the pieces, read from the stylesheet, differ for every eye."""
+"""The colours of the pieces, read from the look of their game, differ for every eye."""
 
 import re
 from itertools import combinations, pairwise
@@ -9,10 +9,10 @@ import pytest
 from pyramidion.games import GAMES
 from pyramidion.games.secret.rules import COLOURS, DEFAULT_COLOURS, IN_PLAY
 
-STYLE = Path(__file__).parent.parent / "assets" / "style.css"
-PALETTE = {
-    slug: dict(re.findall(rf"--{slug}-(\w): (#[0-9a-f]{{6}});", STYLE.read_text(encoding="utf-8"))) for slug in GAMES
-}
+ROOT = Path(__file__).parent.parent
+SHARED = (ROOT / "assets" / "style.css").read_text("utf-8") + (ROOT / "assets" / "shell.css").read_text("utf-8")
+LOOKS = {slug: (ROOT / "py" / "pyramidion" / "games" / slug / "look.css").read_text("utf-8") for slug in GAMES}
+PALETTE = {slug: dict(re.findall(rf"--{slug}-(\w): (#[0-9a-f]{{6}});", look)) for slug, look in LOOKS.items()}
 SIGHTS = {  # Machado, Oliveira and Fernandes 2009, severity 1
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -72,7 +72,24 @@ def test_the_measure_gives_the_published_figures():
     assert ciede2000((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447)) == pytest.approx(1.4441, abs=1e-4)
 
 
-def test_every_game_has_its_colours_in_the_stylesheet():
+def test_no_look_that_is_shared_knows_a_game():
+    assert [slug for slug in GAMES if f"--{slug}" in SHARED or f"game-{slug}" in SHARED] == []
+
+
+def test_no_look_asks_for_the_dark_but_the_switch_does():
+    """Else a colour stands twice: for a device that is dark, and for a person who wants it so."""
+    assert SHARED.count("prefers-color-scheme") == 1
+    assert [slug for slug, look in LOOKS.items() if "prefers-color-scheme" in look or "data-theme" in look] == []
+
+
+def test_the_bars_of_the_browser_have_the_colour_of_the_page():
+    shell = (ROOT / "index.html").read_text("utf-8")
+    bars = re.findall(r'<meta name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)">', shell)
+    page = re.search(r"--page: var\(--light, (#\w+)\) var\(--dark, (#\w+)\);", SHARED)
+    assert dict(map(reversed, bars)) == {"light": page[1], "dark": page[2]}
+
+
+def test_every_game_has_its_colours_in_its_look():
     assert {slug: "".join(sorted(colours)) for slug, colours in PALETTE.items()} == {
         "secret": "bgopwy",
         "pyramidis": "cmty",
