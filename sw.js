@@ -15,14 +15,14 @@ const MARK = "whole"; // kept last
 const NEXT = "next"; // the build that starts instead of this one
 const PATIENCE = 120_000; // milliseconds for a file
 
-let mending = null;
+let repairing = null;
 
 const store = (build) => OURS + build;
 const address = (path) => SCOPE + (path === SHELL ? "" : path);
 const folder = (path) => path.match(/^b-\w+(?=\/)/)?.[0] ?? BUILD;
 
 self.addEventListener("install", (event) => event.waitUntil(BUILD ? install() : undefined));
-self.addEventListener("activate", (event) => event.waitUntil(BUILD ? begin() : retire()));
+self.addEventListener("activate", (event) => event.waitUntil(BUILD ? begin() : deleteAll()));
 
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
@@ -35,10 +35,10 @@ self.addEventListener("message", (event) => {
   const [word, build] = event.data.split(" ");
   const tell = (work) => event.waitUntil(work.then((told) => event.ports[0].postMessage(told), () => event.ports[0].postMessage("")));
   if (word === "name") tell(Promise.resolve(BUILD));
-  if (word === "next") tell(build ? prefer(build) : retire().then(() => ""));
-  if (word === "whole") tell(mend().then(next));
+  if (word === "next") tell(build ? startNextWith(build) : deleteAll().then(() => ""));
+  if (word === "whole") tell(repair().then(next));
   if (word === "replace") event.waitUntil(self.skipWaiting());
-  if (word === "tidy") tell(build === BUILD ? tidy() : Promise.resolve(BUILD)); // a page of another build needs that one
+  if (word === "tidy") tell(build === BUILD ? deleteOlder() : Promise.resolve(BUILD)); // a page of another build needs that one
 });
 
 async function serve(path, request) {
@@ -53,41 +53,41 @@ async function kept(path) {
 async function next() {
   const named = await caches.match(SCOPE + NEXT, { cacheName: store(BUILD) });
   const build = named ? await named.text() : BUILD;
-  return (await whole(store(build))) ? build : BUILD;
+  return (await isWhole(store(build))) ? build : BUILD;
 }
 
-async function prefer(build) {
+async function startNextWith(build) {
   const cache = await caches.open(store(BUILD));
   await cache.put(SCOPE + NEXT, new Response(build));
   return next();
 }
 
 async function install() {
-  for (const name of await others()) if (!(await whole(name))) await caches.delete(name); // room
-  await fill();
+  for (const name of await otherStores()) if (!(await isWhole(name))) await caches.delete(name); // room
+  await keepAll();
 }
 
 // Keep the whole build. What an earlier try has kept already, or another build has as well, is not fetched again.
-async function fill() {
-  const there = await others();
+async function keepAll() {
+  const there = await otherStores();
   const cache = await caches.open(store(BUILD));
-  const tries = await Promise.allSettled(Object.entries(FILES).map(([path, hash]) => keep(cache, path, hash, there)));
+  const tries = await Promise.allSettled(Object.entries(FILES).map(([path, hash]) => keepFile(cache, path, hash, there)));
   const failed = tries.find(({ reason }) => reason);
   if (failed) throw failed.reason;
-  if (await lacks(cache)) {
+  if (await lacksFiles(cache)) {
     await caches.delete(store(BUILD)); // WebKit keeps nothing more where it was ended while it kept something
     throw new Error(`${BUILD} is begun anew.`);
   }
   await cache.put(SCOPE + MARK, new Response());
-  if (!(await whole(store(BUILD)))) throw new Error(`${BUILD} was thrown away meanwhile.`);
+  if (!(await isWhole(store(BUILD)))) throw new Error(`${BUILD} was thrown away meanwhile.`);
 }
 
-async function lacks(cache) {
+async function lacksFiles(cache) {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   return Object.keys(FILES).some((path) => !kept.has(address(path)));
 }
 
-async function keep(cache, path, hash, there) {
+async function keepFile(cache, path, hash, there) {
   const kept = await cache.match(address(path));
   if (kept && (await digest(await kept.arrayBuffer())) === hash) return;
   const signal = AbortSignal.timeout(PATIENCE);
@@ -112,19 +112,19 @@ async function digest(bytes) {
 }
 
 // A browser may have thrown something away since. Several pages may ask, and it is done once.
-async function mend() {
+async function repair() {
   if (!BUILD || (await next()) !== BUILD) return;
-  if ((await whole(store(BUILD))) && !(await lacks(await caches.open(store(BUILD))))) return;
-  mending ??= fill().finally(() => (mending = null));
-  await mending;
+  if ((await isWhole(store(BUILD))) && !(await lacksFiles(await caches.open(store(BUILD))))) return;
+  repairing ??= keepAll().finally(() => (repairing = null));
+  await repairing;
 }
 
-async function stores() {
+async function ourStores() {
   return (await caches.keys()).filter((name) => name.startsWith(OURS));
 }
 
-const others = async () => (await stores()).filter((name) => name !== store(BUILD));
-const whole = (name) => caches.match(SCOPE + MARK, { cacheName: name });
+const otherStores = async () => (await ourStores()).filter((name) => name !== store(BUILD));
+const isWhole = (name) => caches.match(SCOPE + MARK, { cacheName: name });
 
 async function begin() {
   await (await caches.open(store(BUILD))).delete(SCOPE + NEXT); // of an earlier time in this place
@@ -133,21 +133,21 @@ async function begin() {
 
 // Asked by a page of this build: if there is no other page, and no other build on its way, the others go. One that was
 // only begun stays, to be gone on with.
-async function tidy() {
+async function deleteOlder() {
   const wholes = [];
-  for (const name of await others()) if (await whole(name)) wholes.push(name);
-  if (wholes.length && (!(await whole(store(BUILD))) || (await busy()))) return "";
+  for (const name of await otherStores()) if (await isWhole(name)) wholes.push(name);
+  if (wholes.length && (!(await isWhole(store(BUILD))) || (await othersNeeded()))) return "";
   for (const name of wholes) await caches.delete(name);
   return BUILD;
 }
 
-async function busy() {
+async function othersNeeded() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const { installing, waiting } = self.registration;
   return pages.filter(({ url }) => url.startsWith(SCOPE)).length > 1 || installing || waiting || (await next()) !== BUILD;
 }
 
-async function retire() {
-  for (const name of await stores()) await caches.delete(name);
+async function deleteAll() {
+  for (const name of await ourStores()) await caches.delete(name);
   await self.registration.unregister();
 }

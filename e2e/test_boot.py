@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -16,8 +17,9 @@ from e2e import offline, robot
 from e2e.conftest import ROOT, SIZES, Opened
 from e2e.host import Host
 
+BOOT = ("assets/boot/start.js", "assets/boot/faults.js")  # of what tells the causes
 NEEDED = (  # without these nothing starts
-    "assets/boot.js",
+    *BOOT,
     "assets/shell.css",
     "assets/surface.js",
     "assets/style.css",
@@ -33,7 +35,6 @@ SPARED = (  # without these most still works
     "manifest.webmanifest",
     "py/worker.py",
 )
-UNNAMED = {"assets/boot.js"}  # it is what names the others
 PUBLISHED = (
     "assets/style.css",
     "assets/vendor/pyodide/pyodide.asm.wasm",
@@ -73,7 +74,20 @@ UNTRUE = {  # what is told, and then it starts
     """,
 }
 STARTED = "performance.getEntriesByType('resource').some(({ name }) => name.includes('vendor/pyscript/error'))"
-TOLD = "document.getElementById('failed')?.checkVisibility({ visibilityProperty: true }) ?? false"
+SEEN = "(chosen) => document.querySelector(chosen)?.checkVisibility({ visibilityProperty: true }) ?? false"
+COME = [come for few in range(3) for come in combinations(("shell.css", "style.css", "boot.js"), few)]
+READ = """() => {  // the languages of what is seen; a language's own name is what one is chosen by
+  const order = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set();
+  while (order.nextNode()) {
+    const holder = order.currentNode.parentElement;
+    const seen = order.currentNode.data.trim() && holder.checkVisibility({ visibilityProperty: true });
+    if (seen && !holder.closest("summary, code, h1")) found.add(holder.closest("[lang]").lang);
+  }
+  return [...found];
+}"""
+TORN = """() => [...document.images]
+  .filter((image) => image.checkVisibility() && image.complete && !image.naturalWidth).map(({ src }) => src)"""
 QUIET = """performance.now() - Math.max(0, ...performance.getEntries().map((entry) => entry.responseEnd ?? 0))"""
 WITHOUT = {
     "WebAssembly": ("delete window.WebAssembly", "#failed", "This browser cannot run Python"),
@@ -131,9 +145,14 @@ def rubbish(route: Route) -> None:
 FAULTS = {fault.__name__: fault for fault in (missing, empty, wrong, rubbish)}
 
 
-def until_told(page: Page, since: str) -> None:
+def panel_of(part: str) -> str:
+    """Where it is told that a part did not come."""
+    return "#incomplete" if part in BOOT else "#failed"
+
+
+def until_told(page: Page, since: str, panel: str = "#failed") -> None:
     """Asked from outside: a page whose look hangs has no frames to look in."""
-    while not page.evaluate(TOLD):
+    while not page.evaluate(SEEN, panel):
         assert page.evaluate(since) < SOON, "nothing is told"
         time.sleep(0.1)
 
@@ -230,18 +249,19 @@ def check_told(opened: Opened, part: str, faults: tuple[str, ...], *, again: boo
         page = opened(service_workers="block")
         page.route(f"**/{part}", FAULTS[fault])
         page.goto("", wait_until="commit")
-        until_told(page, "performance.now()")
-        panel = page.locator("#failed")
+        until_told(page, "performance.now()", panel_of(part))
+        panel = page.locator(panel_of(part))
         expect(panel).to_contain_text("The games could not be loaded")
-        if part not in UNNAMED:
+        if part not in BOOT:
             expect(panel).to_contain_text(WHY[fault])
             expect(panel.locator("code")).to_contain_text(part.rpartition("/")[2])
         for other in opened.contexts[:-1]:
             other.close()  # it goes on complaining
-    expect(page.locator("#retry")).to_be_visible()
+    retry = panel.get_by_role("link", name="Try again")
+    expect(retry).to_be_visible(timeout=SOON)
     if again:
         page.unroute(f"**/{part}")
-        page.locator("#retry").tap()
+        retry.tap()
         robot.wait_ready(page)
         expect(page.locator(".card")).to_have_count(len(GAMES))
     page.context.close()
@@ -266,6 +286,47 @@ def test_a_part_of_the_published_site_that_is_damaged_is_told(opened: Opened, pa
         page.context.close()
         host.close()
     opened.complaints.clear()  # of the part that did not come
+
+
+@pytest.mark.parametrize("come", COME, ids=lambda come: " and ".join(come) or "nothing")
+def test_a_page_of_which_only_some_has_come_reads_in_one_language(
+    opened: Opened, come: tuple[str, ...], pictures: Path
+) -> None:
+    """A host that has the new page and lacks its other files: it says so, and nothing is torn or told twice."""
+    built = offline.build()
+    host = Host(
+        {path: built[path] for path in ("index.html", *(f"{offline.name(built)}/assets/{name}" for name in come))}
+    )
+    language, panel, why = ("fr", "#failed", "missing") if "boot.js" in come else ("en", "#incomplete", "incomplete")
+    page = opened(service_workers="block", base_url=host.address, locale="fr-FR")  # it takes a script to ask for that
+    page.goto("")
+    until_told(page, "performance.now()", panel)
+    for key in ("failed", why):
+        expect(page.locator(panel)).to_contain_text(load(language)(f"shell.{key}"), use_inner_text=True)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.screenshot(path=pictures / f"come-{'-'.join(come) or 'nothing'}-{size}.png")
+        assert page.evaluate(READ) == [language]
+        assert page.evaluate(TORN) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    host.site = built
+    page.locator(panel).get_by_role("link", name=load(language)("shell.retry")).tap()
+    robot.wait_ready(page)
+    page.context.close()
+    host.close()
+    opened.complaints.clear()  # of the parts that did not come
+
+
+def test_what_only_the_page_itself_says_unfolds_in_the_other_languages(opened: Opened) -> None:
+    page = opened(service_workers="block")
+    page.route("**/assets/**", missing)
+    page.goto("", wait_until="commit")
+    french = page.locator("#incomplete details[lang=fr]")
+    expect(french).not_to_contain_text(load("fr")("shell.incomplete"), use_inner_text=True)
+    french.locator("summary").tap()
+    expect(french).to_contain_text(load("fr")("shell.incomplete"), use_inner_text=True)
+    page.context.close()
+    opened.complaints.clear()  # of the parts that did not come
 
 
 def test_a_connection_that_breaks_off_is_told(opened: Opened) -> None:
@@ -298,16 +359,17 @@ def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, part:
     held: list[Route] = []
     page.route(f"**/{part}", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks its handlers
     page.goto("", wait_until="commit")
-    until_told(page, QUIET)
-    if part not in UNNAMED:
+    until_told(page, QUIET, panel_of(part))
+    if part not in BOOT:
         expect(page.locator("#failed")).to_contain_text("Nothing more is arriving.")
         expect(page.locator("#failed code")).to_contain_text(part.rpartition("/")[2])
-    expect(page.locator("#retry")).to_be_visible()
+    expect(page.locator(panel_of(part)).get_by_role("link", name="Try again")).to_be_visible(timeout=SOON)
     while held:
         held.pop().continue_()
         page.wait_for_timeout(100)  # what comes asks for more
     robot.wait_ready(page)
     expect(page.locator("#failed")).to_be_hidden()
+    expect(page.locator("#incomplete")).to_be_hidden()
 
 
 @pytest.mark.parametrize("why", UNTRUE)
@@ -338,11 +400,11 @@ def test_what_was_told_is_taken_back_when_the_look_has_come_too(opened: Opened) 
 
 def test_what_failed_is_not_told_before_it_has(opened: Opened) -> None:
     page = opened(service_workers="block")
-    page.route("**/assets/boot.js", lambda _: None)
+    page.route("**/assets/boot/start.js", lambda _: None)
     page.goto("", wait_until="commit")
     page.wait_for_timeout(1500)
     expect(page.locator(".card .about[lang=en]").first).to_be_visible()
-    expect(page.locator("#failed h2[lang=en]")).to_be_hidden()
+    assert not page.evaluate(SEEN, "#incomplete")
 
 
 def test_without_scripts_it_reads_in_every_language(opened: Opened) -> None:
@@ -351,8 +413,8 @@ def test_without_scripts_it_reads_in_every_language(opened: Opened) -> None:
     for language in languages():
         expect(page.locator(f"noscript p[lang={language}]")).to_be_visible()
         expect(page.locator(f".card .about[lang={language}]").first).to_be_visible()
-    expect(page.locator("#loading")).to_be_hidden()
-    expect(page.locator("#failed")).to_be_hidden()
+    for part in ("#loading", "#failed", "#incomplete"):
+        expect(page.locator(part)).to_be_hidden()
 
 
 @pytest.mark.parametrize("lack", WITHOUT)

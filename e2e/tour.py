@@ -35,7 +35,7 @@ KEEP = """(kept) => new Promise((done, failed) => {
     transaction.onerror = failed;
   };
 })"""
-SAY = "(detail) => dispatchEvent(new CustomEvent('pyramidion:says', { detail }))"
+SAY = "(detail) => dispatchEvent(new CustomEvent('pyramidion:news', { detail }))"
 FULL = "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }; }"
 FAIL = """() => {  // another page plays, and something of ours has failed
   navigator.locks.request("pyramidion", { steal: true }, () => new Promise(() => {}));

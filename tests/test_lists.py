@@ -33,7 +33,7 @@ def test_the_shell_tells_of_every_game_and_weighs_the_runtime() -> None:
 def test_the_shell_asks_for_nothing_that_is_not_there() -> None:
     text = list_files.SHELL.read_text("utf-8")
     asked = set(re.findall(r'(?:src|href|config)="([^"#]+)"', text))
-    assert "assets/boot.js" in asked
+    assert "assets/boot/start.js" in asked
     assert {path for path in asked if not (ROOT / path).is_file()} == set()
 
 
@@ -50,6 +50,7 @@ PARSERS = re.compile(
         ROOT / "tools/boot.mjs",
         ROOT / "index.html",
         *ROOT.glob("assets/*.js"),
+        *ROOT.glob("assets/boot/*.js"),
         *(ROOT / "py").rglob("*.py"),
     ],
     ids=lambda path: path.relative_to(ROOT).as_posix(),

@@ -19,7 +19,7 @@ from pyramidion.games import GAMES
 from pyramidion.words import languages
 
 from tools import build_site
-from tools.build_site import ARCHIVE, INSTALL, OUTSIDE, SHELL, digest, gather, site, weights, write
+from tools.build_site import ARCHIVE, INSTALL, JOINED, OUTSIDE, SCRIPT, SHELL, digest, gather, site, weights, write
 from tools.list_files import files
 from tools.trim_stdlib import LATER, Bare
 
@@ -113,10 +113,27 @@ def test_a_first_visit_is_small(built: dict[str, bytes]) -> None:
 
 
 def test_scripts_come_without_the_lines_that_explain_them(built: dict[str, bytes], root: str) -> None:
-    for path in ("assets/boot.js", "assets/offline.js"):
-        lines = (ROOT / path).read_text("utf-8").splitlines()
-        kept = built[f"{root}/{path}"].decode().splitlines()
-        assert kept == [line for line in lines if not line.strip().startswith("//")] != lines
+    lines = (ROOT / "assets" / "offline.js").read_text("utf-8").splitlines()
+    kept = built[f"{root}/assets/offline.js"].decode().splitlines()
+    assert kept == [line for line in lines if not line.strip().startswith("//")] != lines
+    assert not re.search("^ *//", built[f"{root}/{JOINED}"].decode(), re.MULTILINE)
+
+
+def test_the_script_of_the_start_comes_in_one_file_and_in_the_order_of_its_modules(
+    built: dict[str, bytes], root: str
+) -> None:
+    scripts = re.findall(r'<script [^>]*src="([^"]+)"', built[SHELL].decode())
+    assert scripts[0] == f"{root}/{JOINED}"
+    assert not {path for path in built if "/boot/" in path}
+    text = built[f"{root}/{JOINED}"].decode()
+    for module in (ROOT / SCRIPT).parent.glob("*.js"):
+        lines = module.read_text("utf-8").splitlines()
+        own = [line for line in lines if line.strip() and not re.match(" *//|import ", line)]
+        assert "\n".join(own).replace("export ", "") in re.sub("\n+", "\n", text)
+    assert not re.search("^(import|export) ", text, re.MULTILINE)
+    assert text.index("createPolicy") < text.index("localStorage") < text.index("window.fetch = ")
+    done = subprocess.run(["node", "--input-type=module", "--check"], input=text.encode(), check=False)
+    assert done.returncode == 0, "two modules use one name"
 
 
 def test_looks_come_without_what_explains_them(built: dict[str, bytes], root: str) -> None:

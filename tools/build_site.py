@@ -4,6 +4,8 @@ Build   a folder b-<hash>/ with all a page needs; a page names one build, so no 
 Shell   what stands beside it at addresses that never change: index.html, sw.js and the manifest.
 Archive the page's Python in one file; the runtime goes into the build as it is, our scripts and looks without what
         explains them.
+Start   the script that runs before Python, in one file: every module it imports would be one more request before the
+        page knows its language.
 """
 
 from __future__ import annotations
@@ -42,11 +44,14 @@ OUTSIDE: Final = {WORKER, ".nojekyll", "LICENSE"}
 INSTALL: Final = "assets/icons/"  # asked for by whoever installs, not by a page
 LINK: Final = re.compile(r'((?:href|src|config)=")(?=assets/|py/|pyscript\.toml")')
 LOOK: Final = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
-BOOT: Final = '<script src="assets/boot.js"'
+SCRIPT: Final = "assets/boot/start.js"
+JOINED: Final = "assets/boot.js"
+BOOT: Final = f'<script type="module" src="{JOINED}"'
+IMPORT: Final = re.compile(r'^import (?:\{[^}]+\} from )?"\./(\w+\.js)";\n', re.MULTILINE)
 MODULE: Final = re.compile(r'<link rel="module" href="([^"]+)"(?! data-gives="\w*" data-bytes)')
 PARTS: Final = {STARTS[0]: "part", ARCHIVE: "weight", CONFIG: "weight"}  # the shell fetches the last two for itself
 VENDOR: Final = "/assets/vendor/"
-OURS: Final = re.compile(r"(assets/)?\w+\.(js|css)|py/.*\.css")
+OURS: Final = re.compile(r"(assets/)?(boot/)?\w+\.(js|css)|py/.*\.css")
 EXPLAINED: Final = {".js": re.compile(rb"^ *//.*\n", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL)}
 STAMP: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -58,7 +63,25 @@ def gather() -> dict[str, bytes]:
     starts = {ROOT / name for name in (*STARTS, CONFIG, SHELL, MANIFEST, WORKER, "LICENSE")}
     found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(assets | beside | starts)}
     bare = {path: EXPLAINED[Path(path).suffix].sub(b"", found[path]) for path in found if OURS.fullmatch(path)}
-    return {**found, **bare, ARCHIVE: compiled()}
+    return {**joined({**found, **bare}), ARCHIVE: compiled()}
+
+
+def joined(found: Files) -> dict[str, bytes]:
+    """The script of the start as one file: each module stands before those that import it."""
+    folder, _, first = SCRIPT.rpartition("/")
+    modules: dict[str, str] = {}
+
+    def add(name: str) -> None:
+        text = found[f"{folder}/{name}"].decode()
+        for other in IMPORT.findall(text):
+            if other not in modules:
+                add(other)
+        modules[name] = re.sub("^export ", "", IMPORT.sub("", text), flags=re.MULTILINE)
+
+    add(first)
+    rest = {path: body for path, body in found.items() if not path.startswith(f"{folder}/")}
+    shell = once(found[SHELL].decode(), SCRIPT, JOINED)
+    return {**rest, SHELL: shell.encode(), JOINED: "".join(modules.values()).encode()}
 
 
 def compiled() -> bytes:

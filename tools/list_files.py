@@ -3,7 +3,8 @@
 Files     in pyscript.toml, what the page's Python is made of.
 Weights   in index.html, the bytes of the parts of the runtime whose loading the bar shows.
 Cards     in index.html, the games as the catalogue of words has them, to be read before Python is up.
-Texts     in index.html, whatever has the key of a text; in shell.css, what hides the other languages.
+Texts     in index.html, whatever has the key of a text, and what is read where nothing else has come;
+          in shell.css, what hides the other languages.
 Covers    beside each game, its image, as the game draws itself.
 """
 
@@ -20,7 +21,7 @@ sys.path[:0] = [str(ROOT), str(PY)]
 
 from pyramidion.app import icons  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
-from pyramidion.words import languages, load  # noqa: E402
+from pyramidion.words import SOURCE, languages, load  # noqa: E402
 
 from tools.draw_covers import covers  # noqa: E402
 from tools.markup import markup  # noqa: E402
@@ -62,7 +63,13 @@ def shell(old: str) -> str:
     told = re.sub(r'(?<=data-languages=")[^"]*', " ".join(languages()), told)
     told = re.sub(r'(?<=role="progressbar" aria-label=")[^"]*', in_all_languages("shell.loading", " / "), told)
     told = re.sub(r'(?<=<meta name="description" content=")[^"]*', in_all_languages("page.tagline", " "), told)
-    return re.sub(r'(?s)(?<=<ul class="games">\n).*?(?=  </ul>)', lambda _: "".join(map(card, GAMES)), told)
+    told = within('<section id="incomplete" role="alert">', "</section>", told, incomplete())
+    return within('<ul class="games">', "  </ul>", told, "".join(map(card, GAMES)))
+
+
+def within(start: str, end: str, text: str, new: str) -> str:
+    """The text with other lines between those two."""
+    return re.sub(f"(?s){re.escape(start)}\n.*?{re.escape(end)}", lambda _: f"{start}\n{new}{end}", text, count=1)
 
 
 def text(found: re.Match[str]) -> str:
@@ -75,6 +82,23 @@ def text(found: re.Match[str]) -> str:
         )
         lines.append(f'{indent}<{tag}{attrs} lang="{language}" data-text="{key}">{said}</{tag}>\n')
     return "".join(lines)
+
+
+def incomplete() -> str:
+    """What a page says of which nothing else has come: in one language, and folded away in the others."""
+    others = (_incomplete(code, "details", load(code)("language")) for code in languages() if code != SOURCE)
+    return "".join([_incomplete(SOURCE, "div"), *others])
+
+
+def _incomplete(language: str, tag: str, name: str = "") -> str:
+    failed, why, retry = (escape(load(language)(f"shell.{key}")) for key in ("failed", "incomplete", "retry"))
+    summary = f"    <summary>{name}</summary>\n" if name else ""
+    return f"""  <{tag} lang="{language}">
+{summary}    <h2>{failed}</h2>
+    <p>{why}</p>
+    <p><a href="">{retry}</a></p>
+  </{tag}>
+"""
 
 
 def in_all_languages(key: str, between: str) -> str:
@@ -92,13 +116,16 @@ def look(old: str) -> str:
 
 
 def card(slug: str) -> str:
-    """A game on the home screen, in each language; app.screen draws the same."""
+    """A game on the home screen, in each language; app.screen draws the same.
+
+    The picture has its size from what it lies in: one that does not come then leaves its place empty, and is not torn.
+    """
     about, facts, rules = (
         "".join(told(slug, language) for language in languages()) for told in (_about, _facts, _rules)
     )
     return f"""    <li>
       <button type="button" class="card" data-do="choose_game {slug}">
-        <img class="cover" src="py/pyramidion/games/{slug}/cover.svg" alt="" width="160" height="120">
+        <span class="cover"><img src="py/pyramidion/games/{slug}/cover.svg" alt=""></span>
 {about}      </button>
       <p class="foot">
         <span class="facts">{facts}</span>

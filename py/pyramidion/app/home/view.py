@@ -42,7 +42,7 @@ def _card(slug: str, say: Words) -> Element:
         "li",
         el(
             "button",
-            el("img", src=cover(slug), alt="", class_="cover", width="160", height="120"),
+            el("span", el("img", src=cover(slug), alt=""), class_="cover"),
             el(
                 "span",
                 el("span", say(f"{slug}.title"), class_="name"),

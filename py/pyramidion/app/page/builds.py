@@ -25,14 +25,14 @@ class Builds:
     def __init__(self, dispatch: Dispatch) -> None:
         self.dispatch = dispatch
         self.hears = create_proxy(self.hear)
-        window.addEventListener("pyramidion:says", self.hears)
+        window.addEventListener("pyramidion:news", self.hears)
 
     def hear(self, event: Any) -> None:
         if message := SAYS.get(str(event.detail)):
             self.dispatch(message)
 
     def load_update(self) -> None:
-        window.dispatchEvent(CustomEvent.new("pyramidion:renew"))
+        window.dispatchEvent(CustomEvent.new("pyramidion:apply-update"))
 
     def install(self) -> None:
         window.dispatchEvent(CustomEvent.new("pyramidion:install"))
