@@ -33,6 +33,8 @@ POINT = re.compile(r"translate\((\S+) (\S+)\)")
 NUMBER = re.compile(r"-?\d*\.?\d+")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SOMETIMES = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")  # on some screens, or moving
+VALUE = r"((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)"
+BOTH = re.compile(rf"var\(--light, {VALUE}\) var\(--dark, {VALUE}\)")  # an image is light
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 SET = re.compile(r"(--[\w-]+): *([^;]+)")
@@ -107,7 +109,7 @@ def looks(game: Game, names: set[str]) -> Iterator[str]:
 
 def read(sheet: Path) -> Iterator[tuple[str, str]]:
     """The rules of a sheet that hold on any screen: selectors, one by one, and what they set."""
-    text = SOMETIMES.sub("", COMMENT.sub("", sheet.read_text("utf-8")))
+    text = BOTH.sub(r"\1", SOMETIMES.sub("", COMMENT.sub("", sheet.read_text("utf-8"))))
     for selectors, body in RULE.findall(text):
         for selector in alternatives(" ".join(selectors.split())):
             yield selector, " ".join(body.split())
