@@ -158,3 +158,14 @@ def test_nobody_plays_for_a_record_against_others():
 @pytest.mark.parametrize("text", ["", "0", "-3", "9.5", "¹", "123456", "nine", "[]"])
 def test_what_is_no_number_of_turns_is_no_record(text):
     assert Pilot({"record:dice": text}).model.saves.records == {}
+
+
+def test_nobody_is_called_white_before_it_is_known_who_begins():
+    pilot = Pilot()
+    pilot.send("choose_game", "tor")
+    shown = texts(pilot.screen())
+    assert "Who plays White" in shown
+    assert "Player 1" in shown
+    assert "Black" not in shown.split("\n")
+    pilot.send("begin")
+    assert "White" in texts(pilot.screen()).split("\n")

@@ -51,7 +51,9 @@ class Setup:
 
     @property
     def sides(self) -> str:
-        return self.game.sides(len(self.players), self.options)
+        """What each seat will play; no one knows yet where whoever begins is given the first seat."""
+        seats = len(self.players)
+        return self.game.sides(seats, self.options) if "first" in self.game.options else "-" * seats
 
 
 @dataclass(frozen=True, slots=True)
