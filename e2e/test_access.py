@@ -13,9 +13,11 @@ from e2e import access, tour
 from e2e.conftest import SIZES, Opened
 
 SHOWN = "en"  # the language of the pictures
+LATE = 10_000  # milliseconds until what is wrong is told
 SHELL = {  # what is done to which part, and where something is then said
     "loading": ("*.wasm", lambda _: None, "#loading"),
     "failed": ("*.zip", lambda route: route.fulfill(status=404, body=""), "#failed"),
+    "incomplete": ("boot/*.js", lambda route: route.fulfill(status=404, body=""), "#incomplete"),
 }
 
 
@@ -36,7 +38,7 @@ def test_no_state_of_the_shell_breaks_a_rule(opened: Opened, state: str, languag
     page.add_init_script("window.setInterval = () => 0")  # the shell finds nothing late
     page.route(f"**/{part}", answer)
     page.goto("", wait_until="commit")
-    expect(page.locator(f"{shown} [lang={language}]:visible").first).to_be_visible()
+    expect(page.locator(f"{shown} [lang={language}]:visible").first).to_be_visible(timeout=LATE)
     access.equip(page, axe=True)
     found = {}
     for theme, (scheme, forced) in access.THEMES.items():

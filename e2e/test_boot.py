@@ -86,8 +86,8 @@ READ = """() => {  // the languages of what is seen; a language's own name is wh
   }
   return [...found];
 }"""
-TORN = """() => [...document.images]
-  .filter((image) => image.checkVisibility() && image.complete && !image.naturalWidth).map(({ src }) => src)"""
+TORN = """() => [...document.images]  // a picture that did not come and takes room shows that it is torn
+  .filter((image) => image.checkVisibility() && !image.naturalWidth && image.clientHeight).map(({ src }) => src)"""
 QUIET = """performance.now() - Math.max(0, ...performance.getEntries().map((entry) => entry.responseEnd ?? 0))"""
 WITHOUT = {
     "WebAssembly": ("delete window.WebAssembly", "#failed", "This browser cannot run Python"),
