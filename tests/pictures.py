@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 
-from pyramidion.core.board import Board, Piece
-from pyramidion.core.game import Fact
+from pyramidion.core.board import Board, Cell, Layer, Piece
+from pyramidion.core.facts import Fact
 
 SHORT_SIDE = 700  # of a board on a tablet, in pixels
 FINGER = 44
@@ -17,6 +17,11 @@ NEXT = 0.01  # what rounding may take
 def pieces(board: Board) -> Counter[str]:
     """How many there are of each kind."""
     return Counter(layer.kind for layer in board.layers if isinstance(layer, Piece))
+
+
+def parts(board: Board) -> tuple[float, float, tuple[Cell, ...], tuple[Layer, ...], Fact | None]:
+    """All there is to see of it: two boards are the same object or not, their parts are equal or not."""
+    return board.width, board.height, board.cells, board.layers, board.secret
 
 
 def facts(board: Board) -> dict[str, Fact]:

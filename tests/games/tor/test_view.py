@@ -11,7 +11,7 @@ from pyramidion.games.tor import rules
 from pyramidion.games.tor.view import draw, frames
 
 from tests.configs import CONFIGS, some_positions
-from tests.pictures import FINGER, facts, keys_are_unique, lie_apart, pieces, smallest
+from tests.pictures import FINGER, facts, keys_are_unique, lie_apart, parts, pieces, smallest
 
 BUTTONS = {"keep", "discard"}
 TOR_CONFIGS = [config for config in CONFIGS if config.slug == "tor"]
@@ -47,7 +47,7 @@ def test_no_two_parts_share_a_key():
 
 def test_equal_positions_look_equal():
     for state in POSITIONS[::5]:
-        assert draw(state, 1) == draw(rules.parse(str(state)), 1)
+        assert parts(draw(state, 1)) == parts(draw(rules.parse(str(state)), 1))
 
 
 def test_pieces_are_those_of_the_position():
