@@ -12,13 +12,18 @@ from random import Random
 from typing import Any, Protocol
 
 from playwright.sync_api import Page
+from pyramidion.games import GAMES
+
+from tests.games import known
 
 READY = "performance.getEntriesByName('ready').length > 0"
 LOADING = 60_000  # milliseconds
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 PATIENCE = 20_000  # milliseconds for a computer to move
 LONGEST = 1500  # touches of a game
-SHORT = {"pyramidis": "set_option goal 3", "tor": "set_option quick on"}  # what makes a game end sooner
+SHORT = {  # what makes a game end sooner
+    slug: f"set_option {option} {value}" for slug in GAMES for option, value in known(slug).short.items()
+}
 
 SEEN = """() => {
   const table = document.querySelector(".table");

@@ -20,8 +20,10 @@ from e2e import robot
 from tests import pseudo
 from tests.pilot import Pilot
 
-SEATS = {"secret": 3, "pyramidis": 4, "dice": 3, "tor": 2}  # a game is looked at with more than two where it can be
-MIDDLE = {"secret": 13, "pyramidis": 40, "dice": 60, "tor": 12}  # moves
+SEATS = {  # a game is looked at with more than two where it can be
+    slug: next((seats for seats in game.seats if seats > 2), game.seats[-1]) for slug, game in GAMES.items()
+}
+LONGEST = 5000  # moves, more than any game has
 LONG_NAME = "Wolfgang" + "w" * 12  # as long as a name can be, and nowhere to break it
 BARE = "nothing.html"  # a page of the site on which nothing runs
 KEEP = """(kept) => new Promise((done, failed) => {
@@ -47,7 +49,7 @@ FAIL = """() => {  // another page plays, and something of ours has failed
 def game(slug: str, kinds: tuple[str, ...], moves: int, seed: int = 1, **options: str) -> str:
     """A game as it is kept, played at random."""
     pilot = Pilot(seed=seed, still=True).sit(slug, *kinds, **options)
-    for _ in range(5000):
+    for _ in range(LONGEST):
         if pilot.table.over or len(pilot.table.match.names) >= moves:
             break
         pilot.move()
@@ -60,10 +62,12 @@ def kept_games() -> dict[str, str]:
     kept = {}
     for slug in GAMES:
         persons = ("person",) * SEATS[slug]
-        for stage, moves in {"start": 0, "middle": MIDDLE[slug], "end": 5000}.items():
-            name = LONG_NAME if stage == "end" else ""
-            kept[f"game:{slug}-{stage}"] = game(slug, persons, moves, name=name)
-    kept["game:alone"] = game("secret", ("person", "easy"), 0, seed=4)
+        whole = game(slug, persons, LONGEST, name=LONG_NAME)
+        kept[f"game:{slug}-start"] = game(slug, persons, 0)
+        kept[f"game:{slug}-middle"] = game(slug, persons, len(json.loads(whole)["names"]) // 2)
+        kept[f"game:{slug}-end"] = whole
+        if GAMES[slug].secrets:
+            kept[f"game:{slug}-alone"] = game(slug, ("person", "easy"), 0, seed=4)
     kept["game:broken"] = '{"version": 9}'
     return kept
 
@@ -179,7 +183,7 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
         page.wait_for_selector("[role=dialog]")
         yield f"{slug}, spoken"
         shut(page)
-        resume(page, "game:alone")
+        resume(page, f"game:{slug}-alone")
         yield f"{slug}, alone"
     resume(page, f"game:{slug}-end")
     yield f"{slug}, end"

@@ -68,13 +68,13 @@ class Pilot:
                 self.step("brain_answered", question, wire.answered(wire.Answer(question, name, 0.5, 1)))
 
     def sit(self, slug, *kinds, name="", first="", **options):
-        """Begin a game with these at its seats, all of that name if there is one; Tor as they sit."""
+        """Begin a game with these at its seats, all of that name if there is one."""
         self.send("choose_game", slug)
         self.send("set_seats", str(len(kinds)))
         for seat, kind in enumerate(kinds):
             self.send("set_kind", str(seat), kind)
             self.send("set_name", str(seat), name)
-        self.send("set_first", first or "1" * (slug == "tor"))
+        self.send("set_first", first or "1" * ("first" not in GAMES[slug].options))  # nobody changes places
         for option, value in options.items():
             self.send("set_option", option, value)
         self.send("begin")

@@ -1,17 +1,16 @@
 """The engine counts what the literal rules counted, position by position (see tools/perft_tables.py)."""
 
-from pathlib import Path
-
 import pytest
 from pyramidion.games import GAMES
 
-TABLES = Path(__file__).parent / "games"
+from tests.games import FOLDER
+
 QUICK = 6_000  # larger numbers are counted only when asked for
 
 
 def blocks(slug):
     """Each position of a table: its id, its line and its numbers by depth."""
-    for block in (TABLES / slug / "perft.txt").read_text(encoding="ascii").split("\n\n"):
+    for block in (FOLDER / slug / "perft.txt").read_text(encoding="ascii").split("\n\n"):
         rows = [row.split(" ", 1) for row in block.splitlines() if row and not row.startswith("#")]
         if rows:
             (_, name), (_, line), *numbers = rows

@@ -174,8 +174,9 @@ def facts(state: State, action: object, config: Config) -> Iterator[Fact]:
     if action is not None:
         yield from state.events(action)
     yield from state.outcome()
+    long = any(len(config.game.path(some)) > 1 for some in state.actions())
     for first in (*config.taps, "zz"):
-        seconds = () if state.why_not(first) or config.slug == "dice" else (*config.taps[::3], "0", "9")
+        seconds = (*config.taps[::3], "0", "9") if long and not state.why_not(first) else ()
         yield from filter(None, (state.why_not(first), *(state.why_not(first, second) for second in seconds)))
     for seat in (-1, 0):
         yield from (cell.says for cell in config.game.draw(state.seen_by(seat), seat).cells)

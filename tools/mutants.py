@@ -40,10 +40,8 @@ COPIED: Final = ("py/pyramidion", "tests", "tools", "pyproject.toml")
 TESTS: Final = (  # the quickest to find a fault first
     "tests/games/{slug}/test_rules.py",
     "tests/rules/test_lines.py",
-    "tests/test_impossible_lines.py",
-    "tests/test_repetition.py",
     "tests/test_playthroughs.py",
-    "tests/test_machines.py",
+    "tests/games/{slug}/test_machine.py",
     "tests/test_every_game.py",
     "tests/test_oracle_agrees.py",
     "tests/test_perft.py",

@@ -1,6 +1,6 @@
 """Writes docs/rules-traced.md: every rule, where it comes from and the tests that cite it.
 
-Rule     an id of tests/rules/ids.toml and what it says in short.
+Rule     an id out of tests/games/*/rules.toml and what it says in short.
 Citation a test's mark: @pytest.mark.rule("secret-cancel").
 
 Run as a program it writes the table; `--check` only says whether it is up to date.
@@ -16,15 +16,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-IDS = ROOT / "tests" / "rules" / "ids.toml"
+sys.path.insert(0, str(ROOT / "py"))
+
+from pyramidion.games import GAMES  # noqa: E402 - found on the line above
+
+FOLDER = ROOT / "tests" / "games"
 TABLE = ROOT / "docs" / "rules-traced.md"
-TITLES = {
-    "all": "All games",
-    "secret": "Secret Colours",
-    "pyramidis": "Pyramidis",
-    "dice": "Dice Pyramid",
-    "tor": "Tor",
-}
+FILES = {"all": FOLDER / "rules.toml", **{slug: FOLDER / slug / "rules.toml" for slug in GAMES}}
+TITLES = {"all": "All games", **{slug: game.title for slug, game in GAMES.items()}}
 SOURCES = {"sheet": "rule sheet", "ruling": "ruling"}
 
 
@@ -41,14 +40,18 @@ class Citation(NamedTuple):
 
 
 def rules() -> list[Rule]:
-    """All rules in the order of their file."""
-    games: Mapping[str, Mapping[str, Mapping[str, str]]] = tomllib.loads(IDS.read_text("utf-8"))
+    """All rules, in the order of their files."""
     return [
         Rule(game, source, ident, says)
-        for game, sources in games.items()
-        for source, listed in sources.items()
-        for ident, says in listed.items()
+        for game in FILES
+        for source in SOURCES
+        for ident, says in listed(game).get(source, {}).items()
     ]
+
+
+def listed(game: str) -> Mapping[str, Mapping[str, str]]:
+    """The file of a game: its rules by where they come from, and where they are told."""
+    return tomllib.loads(FILES[game].read_text("utf-8"))
 
 
 def citations(folder: Path = ROOT / "tests") -> list[Citation]:
@@ -80,7 +83,7 @@ def table() -> str:
     lines = [
         "# Rules and the tests that hold them",
         "",
-        "Made by `tools/rules_table.py` from `tests/rules/ids.toml` and the marks of the tests; not to be edited.",
+        "Made by `tools/rules_table.py` from `tests/games/*/rules.toml` and the marks of the tests; not to be edited.",
         "A rule comes from the rule sheet of its game, or is a ruling on what the sheet leaves open.",
     ]
     for game in dict.fromkeys(rule.game for rule in every):

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 # «Rows from the base up: r red 6, o orange 5, y yellow 4, g green 3, b blue 2, v violet 1.»
 ROWS = "roygbv"
@@ -211,3 +211,14 @@ def odds(line: str) -> dict[str, float]:
             arrangements = arrangements // factorial(roll.count(colour))
         chances[roll] = arrangements / 6**table.pool
     return chances
+
+
+def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -> None:
+    """Bare boards and six dice."""
+    starts = []
+    for first in [int(options["first"])] if "first" in options else range(1, seats + 1):
+        words = ["/".join(["......|.....|....|...|..|."] * seats), "6", "-", str(first)]
+        words += ["choose"] if options.get("take") == "choose" else []
+        words += [f"equal{first}"] if options.get("equal") == "on" else []
+        starts.append(words)
+    assert fields in starts

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 # «m a5->h5, h4->a4», «t e8->e1, d1->d8», «y h5->a5, a4->h4», «c e1->e8, d8->d1»: each course square by square.
 COURSE = {
@@ -204,3 +204,18 @@ def scores(line: str) -> list[float]:
     most = max(table.home.values())
     sharing = [colour for colour in table.home if table.home[colour] == most]
     return [1 / len(sharing) if colour in sharing else 0.0 for colour in table.home]
+
+
+def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -> None:
+    """Eight of each colour on its start."""
+    goal = " goal3" if options.get("goal") == "3" else ""
+    letters = {2: options.get("colours", "my"), 4: "mtyc"}[seats]
+    if letters == "tc":
+        starts = [f"e1=cccccccc,e8=tttttttt t0c0 {mover}{goal}" for mover in letters]
+    elif seats == 2:
+        starts = [f"a5=mmmmmmmm,h5=yyyyyyyy m0y0 {mover}{goal}" for mover in letters]
+    else:
+        starts = [f"a5=mmmmmmmm,e1=cccccccc,e8=tttttttt,h5=yyyyyyyy m0t0y0c0 {mover}{goal}" for mover in letters]
+    assert " ".join(fields) in starts
+    if "first" in options:
+        assert fields[2] == letters[int(options["first"]) - 1]

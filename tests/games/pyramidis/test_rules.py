@@ -559,3 +559,9 @@ def test_words_that_are_no_names():
 def test_the_phase_says_what_is_due():
     assert T.state(TWO).phase == "move"
     assert T.state("c5=ym m0y0 y").phase == "pass"
+
+
+def test_any_number_of_two_digits_is_understood():
+    state = T.state(TWO)
+    assert state.why_not("a5", "99").key == "at_most"
+    assert state.why_not("a5", "100").key == "unknown"

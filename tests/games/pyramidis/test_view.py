@@ -10,7 +10,8 @@ from pyramidion.core.game import OVER
 from pyramidion.games.pyramidis import rules
 from pyramidion.games.pyramidis.view import draw, frames
 
-from tests.configs import CONFIGS, CROSS, random_game, some_positions
+from tests.configs import CONFIGS, random_game, some_positions
+from tests.games.pyramidis.known import CROSS
 from tests.pictures import FINGER, facts, keys_are_unique, lie_apart, parts, pieces, smallest
 
 PYRAMIDIS_CONFIGS = [config for config in CONFIGS if config.slug == "pyramidis"]

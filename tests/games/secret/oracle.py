@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 LETTERS = "ogbpyw"
 
@@ -138,3 +139,19 @@ def scores(line: str) -> list[float]:
     for seat in range(len(objectives)):
         result.append(1 / len(tied) if seat in tied else 0.0)
     return result
+
+
+def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -> None:
+    """6, 5 or 4 colours for 4, 3 or 2 players, each with 4 Cases, 6 Pieces and 1 objective."""
+    cases = Counter(fields[0].lower().replace("/", "").replace(",", ""))
+    assert len(cases) == {4: 6, 3: 5, 2: 4}[seats]
+    assert set(cases) == set(options.get("colours", cases))
+    assert set(cases.values()) == {4}
+    assert [rank.count(",") + 1 for rank in fields[0].split("/")] == [len(cases)] * 4
+    stocks = fields[1].split("/")
+    assert [len(stock) for stock in stocks] == [len(cases) * 6 // seats] * seats
+    assert Counter("".join(stocks)) == dict.fromkeys(cases, 6)
+    if options.get("stock", "random" if seats == 4 else "equal") == "equal":
+        assert len(set(stocks)) == 1
+    assert len(set(fields[2])) == len(fields[2]) == seats
+    assert set(fields[2]) <= set(cases)

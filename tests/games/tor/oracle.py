@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 TOKENS = "oyrb"
 OTHER = {"W": "K", "K": "W"}
@@ -210,3 +211,15 @@ def scores(line: str) -> list[float]:
     if winner == "=":
         return [0.5, 0.5]
     return [1.0 if winner == "W" else 0.0, 1.0 if winner == "K" else 0.0]
+
+
+def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -> None:
+    """A token on every square, in the regular pattern or at random."""
+    ranks = int(options.get("size", "6x8")[0])
+    regular = ["o,y,o,y,o,y,o,y", "r,b,r,b,r,b,r,b"] * (ranks // 2)
+    assert Counter(fields[0]) == Counter("/".join(regular))
+    assert [rank.split(",").count("") for rank in fields[0].split("/")] == [0] * ranks
+    assert (fields[0] == "/".join(regular)) == (options.get("layout", "regular") == "regular")
+    words = ["random"] if options.get("layout", "regular") == "random" else []
+    words += ["quick"] if options.get("quick") == "on" else []
+    assert fields[1:] == ["--", "Wp", *words]

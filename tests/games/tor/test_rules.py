@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from pyramidion.core.game import BadOption
+from pyramidion.core.game import OVER, BadOption
 from pyramidion.games.tor import rules
 
 from tests.rules.telling import Teller, texts
@@ -353,3 +353,26 @@ def test_lines_of_every_step_are_read_as_written():
     for line in (START, PLACED, AFTER_ONE, TO_PUT, NO_ROOM, LAST_PLACE, CIRCLE_LINE):
         assert str(T.state(line)) == line
     assert texts(T.state(TO_PUT).outcome()) == []
+
+
+def test_the_same_tokens_under_other_pawns_are_another_position():
+    """White's pawn goes out to b1 and to a2 in turn: the tokens lie the same every time it has left."""
+    ranks = ("yW - - - - - - bK", *["- - - - - - - -"] * 3, "yo - - - - - - -", "yoW yo - - - - br brK")
+    state = T.state(f"{board(*ranks)} -- Wm")
+    out, again = "a1-b1 +g1 h1-g1 +a1 b1-a1 +h1 g1-h1 +b1", "a1-a2 +g1 h1-g1 +a1 a2-a1 +h1 g1-h1 +a2"
+    tokens = []
+    for name in f"{out} {again} {out}".replace("+g1 ", "", 1).split(" "):
+        assert state.to_move != OVER, name
+        state = state.play(state.find(name))
+        tokens.append(str(state).replace("W,", ",").split(" "))
+    assert state.scores() == (0.5, 0.5)
+    after_white = [tokens[0], tokens[8], tokens[16]]
+    assert after_white == [tokens[0]] * 3
+
+
+def test_an_empty_square_is_no_token_to_swap():
+    state = T.state(f"{board('rW b r - - - oK -', 'r bW - - - - - yK')} -- Ks random")
+    assert state.why_not("a6").key == "no_token"
+    assert state.why_not("a1", "a6").key == "no_token"
+    assert state.why_not("a1", "b1") is None
+    assert state.why_not("a1", "a2").key == "same_tokens"

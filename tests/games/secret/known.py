@@ -1,0 +1,30 @@
+"""Secret Colours, as the tests know it."""
+
+from __future__ import annotations
+
+from tests.games import Known
+
+COLOURS = "ogbpyw"
+
+KNOWN = Known(
+    setups=(
+        (2, {}),
+        (2, {"stock": "equal", "colours": "ogbp", "first": "1"}),
+        (2, {"stock": "random", "colours": "bpyw", "first": "2"}),
+        (3, {"stock": "equal", "colours": "ogbpy", "first": "3"}),
+        (3, {"stock": "random", "colours": "gbpyw"}),
+        (4, {"stock": "random", "colours": "ogbpyw", "first": "4"}),
+    ),
+    taps=(
+        *COLOURS,
+        *(f"{seat}:{colour}" for seat in range(1, 5) for colour in COLOURS),
+        *(f"{file}{rank}" for file in "abcdef" for rank in range(1, 5)),
+    ),
+    refused=(
+        *((seats, {"colours": COLOURS[:count]}) for seats in (2, 3, 4) for count in (3, 4, 5, 6) if count != seats + 2),
+        (4, {"stock": "equal"}),
+        (2, {"colours": "oogb"}),
+    ),
+    drawn=lambda _options: True,
+    secrets={2: 3, 3: 4 * 3, 4: 5 * 4 * 3},
+)
