@@ -24,6 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from pyramidion.games import GAMES
@@ -58,6 +59,8 @@ class Known:
     refused: Sequence[tuple[int, Options]] = ()  # set-ups it does not have, besides those no game has
     drawn: Callable[[Options], bool] = lambda _options: False  # is more drawn for it than who begins?
     secrets: Mapping[int, int] = field(default_factory=dict)  # how many there may be for a player, by seats
+    resecret: Callable[[str, int, Random], str] = lambda line, _seat, _rng: line  # a line with other secrets of others
+    search_wins: tuple[int, int] = (20, 10)  # with so many playouts, against chance, most of so many games
     short: Options = field(default_factory=dict)  # what makes it end sooner
     endless: Callable[[str], bool] = lambda _line: False  # can nobody finish it from here?
     rare_endings: Sequence[tuple[str, str, Sequence[float]]] = ()  # a line, names from there, the scores

@@ -29,6 +29,7 @@ KNOWN = Known(
         "bust",
     ),
     refused=((1, {"equal": "on"}),),
+    search_wins=(10, 10),
     rare_endings=(
         (  # equal turns alone, as lines from before they were refused have them
             "xxxxxx|xxxxx|xxxx|xxx|x.|. 6 rrrbbv 1 equal1",

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from tests.games import Known
 
 COLOURS = "ogbpyw"
+
+
+def resecret(line: str, seat: int, rng: Random) -> str:
+    """The line with other objectives, but for this seat's."""
+    places, stocks, objectives, *rest = line.split(" ")
+    own = objectives[seat] if seat >= 0 else ""
+    drawn = rng.sample(sorted({*places.lower()} & {*COLOURS} - {own}), len(objectives))
+    drawn[seat] = own or drawn[seat]
+    return " ".join([places, stocks, "".join(drawn), *rest])
+
 
 KNOWN = Known(
     setups=(
@@ -26,5 +38,7 @@ KNOWN = Known(
         (2, {"colours": "oogb"}),
     ),
     drawn=lambda _options: True,
+    resecret=resecret,
     secrets={2: 3, 3: 4 * 3, 4: 5 * 4 * 3},
+    search_wins=(50, 12),
 )
