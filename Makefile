@@ -33,7 +33,7 @@ test: .cache/venv $(runtime) .cache/browsers  ## everything CI runs
 quick: .cache/venv $(runtime)  ## the tests that need no browser
 	@$(venv)/pytest -n $(WORKERS) -m "not slow" tests
 
-slow: .cache/venv  ## the long runs
+slow: .cache/venv $(runtime) .cache/browsers  ## the long runs (PYRAMIDION_SCALE=10: ten times as long)
 	@$(venv)/pytest -n $(WORKERS) -m slow
 
 cover: .cache/venv $(runtime)  ## the quick tests, with every line of the rules counted

@@ -10,8 +10,10 @@ import os
 
 import pytest
 
+from tests.scale import SCALE
+
 STILL = 600  # seconds for what a test prepares, for itself, and for what it clears away
-SLOW = 7200
+SLOW = 7200 * SCALE
 
 voice = pytest.StashKey[int]()
 

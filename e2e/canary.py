@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
-from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 
 from e2e import robot, tour
 from e2e.conftest import Opened
 from e2e.ear import LISTEN, Ear
+from tests.games import known
 
 HOLD = 900  # milliseconds, longer than a peek needs
 PEEK = "[data-hold=peek]"
@@ -76,19 +77,21 @@ def twins(opened: Opened) -> Twins:
     return Twin(opened(thinks=True)), Twin(opened(thinks=True))
 
 
-def saves(seats: int, seed: int) -> tuple[str, str]:
-    """A new game, and the same with other secrets."""
-    start = GAMES["secret"].new(Random(seed), seats, {})
-    others = replace(start, objectives=start.objectives[1:] + start.objectives[:1])
-    one, other = (Match(GAMES["secret"], (state,)) for state in (start, others))
+def saves(slug: str, seats: int, seed: int) -> tuple[str, str]:
+    """A new game, and the same with another secret for everybody."""
+    rng = Random(seed)
+    start = GAMES[slug].new(rng, seats, {})
+    others = (GAMES[slug].parse(known(slug).resecret(str(start), -1, rng)) for _ in count())
+    other = next(some for some in others
+                 if all(some.seen_by(seat) != start.seen_by(seat) for seat in range(seats)))  # fmt: skip
     players = [{"kind": "person", "name": ""}] * seats
-    fields = {"version": 1, "game": "secret", "options": {}, "seats": players, "names": []}
-    return json.dumps({**fields, "start": one.start}), json.dumps({**fields, "start": other.start})
+    fields = {"version": 1, "game": slug, "options": {}, "seats": players, "names": []}
+    return json.dumps({**fields, "start": str(start)}), json.dumps({**fields, "start": str(other)})
 
 
-def hand_overs(pair: Twins, seats: int, seed: int) -> Iterator[str]:
+def hand_overs(pair: Twins, slug: str, seats: int, seed: int) -> Iterator[str]:
     """Play a game in both at once; how the person to move was tempted, at each hand-over, and nothing was told."""
-    for twin, save in zip(pair, saves(seats, seed), strict=True):
+    for twin, save in zip(pair, saves(slug, seats, seed), strict=True):
         twin.open(save)
     rng = Random(seed)
     while all([robot.due(twin.page).veiled for twin in pair]):  # noqa: C419  # both are to be waited for

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle, islice
 from random import Random
 
 import pytest
@@ -13,22 +14,28 @@ from pyramidion.app.saves.text import from_text, to_text
 from pyramidion.app.table import acting
 from pyramidion.app.table.board import board_of
 from pyramidion.games import GAMES
-from pyramidion.words import LONGEST, load
+from pyramidion.words import LONGEST, languages, load
 
 from e2e import ear, robot, tour
 from e2e.conftest import Opened
 from tests.pilot import Pilot
+from tests.scale import lengths
 
-SAMPLE = 3  # positions a title
+TOGETHER = 6  # positions of a title on one shelf
 HEARD = "() => [window.heard.splice(0), Number(document.querySelector('.table').dataset.kept)]"
 
 
-@pytest.mark.parametrize(("slug", "language"), [*zip(GAMES, ("en", "fr", "fr", "en"), strict=True)])
-def test_a_whole_game_by_ear(opened: Opened, slug: str, language: str) -> None:
-    page = opened(touch=False, thinks=True)
-    page.add_init_script(ear.LISTEN)
-    tour.open_with(page, {}, language)
-    ear.whole_game(page, load(language), slug, Random(slug))
+@pytest.mark.parametrize(("slug", "first"), [*zip(GAMES, cycle(languages()), strict=False)])
+@lengths("games", 1, 20)
+def test_a_whole_game_by_ear(opened: Opened, slug: str, first: str, games: int) -> None:
+    """The languages in turn."""
+    in_turn = cycle(sorted(languages(), key=lambda language: language != first))
+    for number, language in enumerate(islice(in_turn, games)):
+        page = opened(touch=False, thinks=True)
+        page.add_init_script(ear.LISTEN)
+        tour.open_with(page, {}, language)
+        ear.whole_game(page, load(language), slug, Random(f"{slug} {number}"))
+        page.context.close()
 
 
 def expected(text: str, language: str) -> dict[str, str]:
@@ -51,16 +58,21 @@ def check_names(page: Page, text: str, language: str) -> None:
     assert told == list(expected(text, language).values())
 
 
-@pytest.mark.parametrize(("language", "slugs"), {"en": ("secret", "dice"), "fr": ("pyramidis", "tor")}.items())
+@pytest.mark.parametrize(("language", "slugs"), [("en", list(GAMES)[::2]), ("fr", list(GAMES)[1::2])])
+@lengths("positions", 3, 500)
 def test_every_cell_is_a_button_that_says_what_stands_there(
-    opened: Opened, language: str, slugs: tuple[str, ...]
+    opened: Opened, language: str, slugs: list[str], positions: int
 ) -> None:
-    page = opened(touch=False)
-    kept = {f"game:{slug}-{at}": position(slug, at) for slug in slugs for at in range(SAMPLE)}
-    tour.open_with(page, kept, language)
-    for id_, text in kept.items():
-        tour.resume(page, id_)
-        check_names(page, text, language)
+    """So many positions of each title."""
+    for first in range(0, positions, TOGETHER):
+        page = opened(touch=False)
+        numbers = range(first, min(first + TOGETHER, positions))
+        kept = {f"game:{slug}-{at}": position(slug, at) for slug in slugs for at in numbers}
+        tour.open_with(page, kept, language)
+        for id_, text in kept.items():
+            tour.resume(page, id_)
+            check_names(page, text, language)
+        page.context.close()
 
 
 def position(slug: str, seed: int) -> str:

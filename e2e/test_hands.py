@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import count, islice
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
+from pyramidion.games import GAMES
 
 from e2e import canary, robot
 from e2e.conftest import Opened
+from tests.scale import lengths
 
 UNKNOWN = ".picture .objective"  # an objective whose colour is not drawn
-HAND_OVERS = 7
+SECRETIVE = [slug for slug, game in GAMES.items() if game.secrets]
 HOLD = 900  # milliseconds, longer than a peek needs
 
 
@@ -93,10 +96,17 @@ def test_a_page_out_of_sight_is_veiled_again(opened: Opened) -> None:
     expect(page.locator("[data-do=lift_veil]")).to_be_visible()
 
 
-def test_no_hand_over_tells_a_secret(opened: Opened) -> None:
-    """`tools/canary_runs.py` hands over three hundred times."""
-    done = list(islice(canary.hand_overs(canary.twins(opened), seats=3, seed=4), HAND_OVERS))
-    assert len(done) == HAND_OVERS
+@pytest.mark.parametrize("slug", SECRETIVE)
+@lengths("hand_overs", 7, 300)
+def test_no_hand_over_tells_a_secret(opened: Opened, slug: str, hand_overs: int) -> None:
+    done, seats = 0, GAMES[slug].seats
+    for seed in count(1):
+        pair = canary.twins(opened)
+        done += len(list(islice(canary.hand_overs(pair, slug, seats[seed % len(seats)], seed), hand_overs - done)))
+        if done == hand_overs:
+            break
+        for twin in pair:
+            twin.page.context.close()
 
 
 def test_a_long_press_tells_and_does_not_tap(opened: Opened) -> None:

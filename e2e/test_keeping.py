@@ -16,8 +16,8 @@ from pyramidion.games import GAMES
 from e2e import robot, tour
 from e2e.conftest import Opened
 from e2e.kills import KEPT, Record, life, saves
+from tests.scale import lengths
 
-KILLS = 10
 BROKEN = {
     "game:7": "",
     "game:8": "{",
@@ -349,9 +349,11 @@ def test_one_of_two_tabs_plays(opened: Opened) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
-def test_a_browser_that_is_killed_loses_no_move(playwright: Playwright, base_url: str, tmp_path: Path) -> None:
-    """`tools/kill_runs.py` does it a hundred times."""
+@lengths("kills", 10, 100)
+def test_a_browser_that_is_killed_loses_no_move(
+    playwright: Playwright, base_url: str, tmp_path: Path, kills: int
+) -> None:
     rng, record = Random(5), Record()
-    for _ in range(KILLS):
+    for _ in range(kills):
         record = life(playwright, base_url, tmp_path / "profile", record, rng)
-    assert record.moments > KILLS
+    assert record.moments > kills

@@ -15,6 +15,7 @@ from e2e import offline, robot
 from e2e.conftest import KNOWN, Opened
 from e2e.host import Host
 from e2e.offline import Driven, build, name, until
+from tests.scale import SCALE, lengths
 from tests.test_site import FIRST_VISIT
 
 SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1"
@@ -74,9 +75,14 @@ def page(profile: BrowserContext) -> Driven:
 
 
 @pytest.mark.parametrize("engine", offline.ENGINES)
-def test_all_games_are_played_with_the_network_cut_and_the_host_dead(playwright: Playwright, engine: str) -> None:
-    played = offline.without_network(playwright, engine)
-    assert set(played) == set(GAMES)
+@lengths("runs", 1, 20)
+def test_all_games_are_played_with_the_network_cut_and_the_host_dead(
+    playwright: Playwright, engine: str, runs: int
+) -> None:
+    """Every other time the new start begins without an image."""
+    for number in range(runs):
+        played = offline.without_network(playwright, engine, image=number % 2 == 0)
+        assert set(played) == set(GAMES)
 
 
 def test_a_page_left_open_makes_the_image_that_later_starts_begin_with(page: Driven, host: Host) -> None:
@@ -374,14 +380,23 @@ def test_a_host_that_goes_back_takes_everyone_back(profile: BrowserContext, page
     assert offline.whole(page, first) == name(first)
 
 
-def test_an_update_killed_on_the_way_leaves_one_whole_build(page: Driven, host: Host) -> None:
+@pytest.mark.parametrize(
+    ("engine", "kills"),
+    [("chromium", 2), *(pytest.param(engine, 25 * SCALE, marks=pytest.mark.slow) for engine in offline.ENGINES)],
+)
+def test_an_update_killed_on_the_way_leaves_one_whole_build(
+    playwright: Playwright, host: Host, engine: str, kills: int
+) -> None:
+    """From the first answer of an update on, evenly; then the host is back, and the update done."""
     old = build()
-    offline.arrive(page, host)
-    for turn, point in enumerate((1, 9)):
-        new = build(f"turn {turn}")
-        offline.killed_update(page, host, old, new, point)
-        offline.finish_update(page, host, new)
-        old = new
+    with offline.tab(playwright, engine) as page:
+        offline.arrive(page, host)
+        for number in range(kills):
+            new = build(f"{engine} {number}", runtime=kills > 2)
+            point = 1 + number * (len(offline.hashes(new)) + 2) // max(kills - 1, 7)
+            offline.killed_update(page, host, old, new, point)
+            offline.finish_update(page, host, new)
+            old = new
 
 
 def test_a_tree_without_a_build_clears_away_what_a_build_left(page: Driven, host: Host) -> None:

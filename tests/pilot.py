@@ -6,11 +6,14 @@ from random import Random
 from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
 from pyramidion.app.screen import screen
-from pyramidion.app.table.model import Pending, Veiled, next_keys
+from pyramidion.app.table.model import Pending, Replaying, Showing, Veiled, next_keys
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
+from pyramidion.core.match import Match
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
+
+from tests.games import known
 
 MOST_ANSWERS = 20_000  # to effects that follow from one message: brains alone play a whole game
 
@@ -134,18 +137,40 @@ def said(tree, key):
 
 
 def with_objectives(model, objectives):
-    """The model of the same game with other secrets."""
-    table = model.table
+    """The model of the same game with these secrets."""
+    return with_states(model, lambda state: replace(state, objectives=objectives))
+
+
+def with_other_secrets(model, rng):
+    """The model of the same game with other secrets, whatever they are there."""
+    game, match, seed = model.table.game, model.table.match, rng.random()
 
     def other(state):
-        return replace(state, objectives=objectives)
+        return game.parse(known(game.slug).resecret(str(state), -1, Random(seed)))
+
+    found = with_states(model, other)
+    assert Match.replay(game, str(other(match.states[0])), match.names, match.options) == found.table.match
+    return found
+
+
+def with_states(model, other):
+    """The model of a game in which every position is another."""
 
     def others(move):
         return move._replace(before=other(move.before), after=other(move.after))
 
+    def elsewhere(stage):
+        match stage:
+            case Pending():
+                return replace(stage, move=others(stage.move), frames=tuple(map(other, stage.frames)))
+            case Showing():
+                return replace(stage, frames=tuple(map(other, stage.frames)))
+            case Replaying():
+                return replace(stage, frames=tuple(map(other, stage.frames)), before=elsewhere(stage.before))
+            case _:
+                return stage
+
+    table = model.table
     saved = replace(table.saved, match=replace(table.match, states=tuple(map(other, table.match.states))))
-    stage = table.stage
-    if isinstance(stage, Pending):
-        stage = replace(stage, move=others(stage.move), frames=tuple(map(other, stage.frames)))
     turns = tuple(tuple(map(others, turn)) for turn in table.turns)
-    return model.at(replace(table, saved=saved, stage=stage, turns=turns))
+    return model.at(replace(table, saved=saved, stage=elsewhere(table.stage), turns=turns))
