@@ -5,6 +5,7 @@ from random import Random
 
 from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
+from pyramidion.app.dialogs import MovesDialog
 from pyramidion.app.screen import screen
 from pyramidion.app.table.model import Pending, Replaying, Showing, Veiled, next_keys
 from pyramidion.app.update import start, update
@@ -119,8 +120,50 @@ class Pilot:
             self.move()
         raise AssertionError("The game does not end.")
 
+    def agree(self):
+        """Confirm what is asked for, if anything is."""
+        if self.pending is not None:
+            self.send("confirm")
+
+    def let_one_move(self):
+        """One tap of a person, or the answer of whoever thinks."""
+        if self.thinking:
+            name = self.table.state.name(self.rng.choice(self.table.state.actions()))
+            self.send("brain_answered", self.thinking, wire.answered(wire.Answer(self.thinking, name, 0.5, 1)))
+        else:
+            self.move()
+
     def screen(self):
         return screen(self.model)
+
+    def marked(self):
+        """The seats of which it is shown that it is their turn."""
+        rows = [element for element in self.screen() if element.key.startswith("seat-")]
+        assert [row.key for row in rows] == [f"seat-{seat}" for seat in range(len(self.table.players))]
+        told = [seat for seat, row in enumerate(rows) if row.attrs.get("aria-current") == "true"]
+        looks = [seat for seat, row in enumerate(rows) if row.attrs.get("class") == "now"]
+        assert told == looks or self.table.over  # where it is the winners who stand out
+        return told
+
+    def listed(self):
+        """The list of moves: of each its number, its name and what is said of it."""
+        if self.model.dialog != MovesDialog():
+            self.send("open", MovesDialog())
+        rows = (read(element) for element in self.screen() if element.key.startswith("move-"))
+        return [(int(number), name, said) for number, name, said in rows]
+
+
+def touchable(tree):
+    """The keys of what can be tapped: no part that is out of reach has any."""
+    if "inert" in tree.attrs:
+        return set()
+    below = (touchable(child) for child in tree.children if isinstance(child, Element))
+    return {tree.attrs["data-tap"]}.union(*below) if "data-tap" in tree.attrs else set().union(*below)
+
+
+def read(tree):
+    """What is written in it, part by part."""
+    return [child for element in tree for child in element.children if not isinstance(child, Element)]
 
 
 def texts(tree):

@@ -53,13 +53,6 @@ def test_a_whole_game_is_played_by_taps_and_kept_move_by_move(seating, still):
     assert Pilot(pilot.kept).model.saves.games[pilot.table.id].match == pilot.table.match
 
 
-def test_three_taps_lead_from_the_opened_page_to_the_first_move():
-    pilot = Pilot()
-    for tap in (("choose_game", "pyramidis"), ("begin",), ("tap", "a5")):
-        pilot.send(*tap)
-    assert pilot.table.taps() == ("a5",) or pilot.table.match.names
-
-
 def test_an_unfinished_game_is_offered_first_and_goes_on_by_one_tap():
     pilot = Pilot().sit("tor", "person", "person")
     pilot.move()
