@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from pyramidion.core.board import Board, Cell, Layer, Piece
 from pyramidion.core.facts import Fact
+from pyramidion.core.tree import Element
 
 SHORT_SIDE = 700  # of a board on a tablet, in pixels
 FINGER = 44
@@ -33,6 +34,19 @@ def keys_are_unique(board: Board) -> None:
     """No two cells share a key, and no two layers: by it each is found again after a move."""
     for found in (board.cells, [layer for layer in board.layers if layer.key or isinstance(layer, Piece)]):
         assert max(Counter(one.key for one in found).values()) == 1
+
+
+def carried(board: Board) -> Iterator[tuple[str, set[str]]]:
+    """Of every piece its kind, and all the outlines it is drawn with."""
+    for layer in board.layers:
+        if isinstance(layer, Piece):
+            yield layer.kind, {part.attrs["d"] for part in layer.look if "d" in part.attrs}
+
+
+def glyph(sign: Element) -> str:
+    """The outline that stands for a colour, from the spot that stands for it in words."""
+    [found] = [part.attrs["d"] for part in sign if part.attrs.get("class") == "spot-glyph"]
+    return found
 
 
 def lie_apart(board: Board) -> None:

