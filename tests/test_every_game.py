@@ -17,7 +17,7 @@ from pyramidion.games import GAMES
 
 from tests.configs import CONFIGS, Config, bounded, one_action, random_game, some_positions
 from tests.folds import fold, read
-from tests.games import known
+from tests.games import known, part
 from tests.scale import SCALE
 
 Law = Callable[[Config, State], None]
@@ -219,6 +219,10 @@ def events_make_the_next_position(config, state):
         assert fold(config.slug, str(state), state.events(action)) == expected, state.name(action)
 
 
+def the_pieces_are_sound(config, state):
+    part(config.slug, "fold").sound(read(config.slug, str(state)), config.seats)
+
+
 def blanks_stay_blank(config, state):
     for seat in range(config.seats):
         seen = state.seen_by(seat)
@@ -282,6 +286,7 @@ LAWS: tuple[Law, ...] = (
     a_name_is_a_path,
     events_tell_what_happened,
     events_make_the_next_position,
+    the_pieces_are_sound,
     blanks_stay_blank,
     secrets_exist_if_declared,
     a_guess_looks_the_same,

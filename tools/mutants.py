@@ -41,7 +41,7 @@ TESTS: Final = (  # the quickest to find a fault first
     "tests/games/{slug}/test_rules.py",
     "tests/rules/test_lines.py",
     "tests/test_playthroughs.py",
-    "tests/games/{slug}/test_machine.py",
+    "tests/test_machines.py",
     "tests/test_every_game.py",
     "tests/test_oracle_agrees.py",
     "tests/test_perft.py",

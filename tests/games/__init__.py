@@ -1,13 +1,14 @@
 """A folder a game: all that the tests know of it, so that another game brings a folder and changes no test of ours.
 
 known.py         how it is set up, and what a person could tap: a value of Known
-fold.py          its events told on a table of their own: `read(line)` lays it, `tell(table, event, told)` changes it
+fold.py          its events told on a table of their own: `read(line)` lays it, `tell(table, event, told)` changes it,
+                 `sound(table, seats)` says what is true of the pieces whatever happens
 oracle.py        a second telling of its rules
 plans.py         whole games worth keeping, in playthroughs/, and what a game shows
 lines.py         lines that are no positions of it, and some that are
 rules.toml       every rule, where it comes from and where it is told
 perft.txt        how many sequences of actions there are, by the second telling
-test_*.py        its rules one by one, its picture, its pieces, its words
+test_*.py        its rules one by one, its picture, and what else is its own
 
 The second telling, `oracle.py`, follows the rule sheet of its game sentence by sentence, as people do with wooden
 pieces on a table, and shares no code and no idea with `pyramidion`: dicts of squares, lists of letters, loops written

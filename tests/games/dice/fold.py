@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from tests.folds import Table
@@ -57,3 +58,18 @@ def tell(table: Table, event: str, told: Mapping[str, Any]) -> None:
         _end_turn(table, board, "x")
     else:
         assert event in ("won", "shared")
+
+
+def sound(table: Table, seats: int) -> None:
+    """A block stands on two, a secured one on secured ones; a die is in the pool or has brought a dotted block."""
+    assert len(table["boards"]) == seats
+    for board in table["boards"]:
+        rows = ["".join(block for slot, block in board.items() if slot[0] == row) for row in ROWS]
+        for below, row in pairwise(rows):
+            for number, block in enumerate(row):
+                under = below[number : number + 2]
+                assert block == "." or "." not in under
+                assert block != "x" or under == "xx"
+    dotted = [list(board.values()).count("d") for board in table["boards"]]
+    assert sum(dotted) == max(dotted) == 6 - table["pool"]
+    assert table["rolled"].total() in (0, table["pool"])

@@ -50,3 +50,21 @@ def tell(table: Table, event: str, told: Mapping[str, Any]) -> None:
         assert not table["hand"]
     else:
         assert event in ("third_time", "too_long")
+
+
+STARTS = {"m": "a5", "t": "e8", "y": "h5", "c": "e1"}
+FINALS = {"m": "a4", "t": "d8", "y": "h4", "c": "d1"}
+
+
+def sound(table: Table, seats: int) -> None:
+    """No pyramid is lost, and only where a colour begins or ends do more than five stand together."""
+    stacks, home = table["stacks"], table["home"]
+    assert len(home) == seats
+    for colour, count in home.items():
+        assert sum(stack.count(colour) for stack in stacks.values()) + count == 8
+    high = {square for square, stack in stacks.items() if len(stack) > 5}
+    assert high <= {*STARTS.values(), *FINALS.values()}
+    assert all(stacks.values())
+    if seats == 2:
+        assert set(home) in ({"m", "y"}, {"t", "c"})
+        assert all(square[1] in "45" if "m" in home else square[0] in "de" for square in stacks)

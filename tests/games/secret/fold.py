@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from tests.folds import Table, by_square
@@ -37,3 +38,19 @@ def tell(table: Table, event: str, told: Mapping[str, Any]) -> None:
         assert told["places"] == sum(place[-1].lower() == told["colour"] for place in places.values())
     else:
         assert event in ("won", "shared")
+
+
+def sound(table: Table, seats: int) -> None:
+    """Whatever is played, neighbours in a place differ, and Pieces leave the game two by two."""
+    places, stocks = table["places"], table["stocks"]
+    cases = Counter(place[0] for place in places.values())
+    assert list(cases.values()) == [4] * (seats + 2)
+    for place in places.values():
+        assert place[0].isupper()
+        assert place[1:] == place[1:].lower()
+        assert all(one != other for one, other in pairwise(place.lower()))
+    there = Counter("".join(place[1:] for place in places.values())) + sum(stocks, Counter())
+    assert all((6 - there[colour.lower()]) % 2 == 0 for colour in cases)
+    assert there.keys() <= {colour.lower() for colour in cases}
+    left = [stock.total() for stock in stocks]
+    assert max(left) - min(left) <= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -50,3 +51,14 @@ def tell(table: Table, event: str, told: Mapping[str, Any]) -> None:
         tokens[one], tokens[other] = tokens[other], tokens[one]
     else:
         assert event in ("kept", "blocked", "third_time", "won", "drawn")
+
+
+def sound(table: Table, seats: int) -> None:
+    """No token comes from nowhere, two different ones stand together at most, and pawns stand on tokens."""
+    tokens, pawns, held = table["tokens"], table["pawns"], table["held"]
+    colours = Counter("".join((*tokens.values(), *held)).replace(" ", ""))
+    assert all(count <= len(tokens) // 4 for count in colours.values())
+    assert colours.keys() <= {*"oyrb"}
+    assert all(len(stack) <= 2 and len(set(stack)) == len(stack) for stack in tokens.values())
+    assert all(tokens[square] for square in pawns)
+    assert max(Counter(pawns.values()).values(), default=0) <= 2
