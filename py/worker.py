@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 from random import Random
 from time import perf_counter
 
 from pyramidion.core import wire
-from pyramidion.core.game import CHANCE
 from pyramidion.games import GAMES
 from pyscript import sync
 
@@ -16,6 +16,7 @@ REPORT = 0.2  # seconds between two words to the page
 WARM = 4  # slices that teach the browser's compiler the way
 
 current = 0  # the question being thought about
+minds = wire.Minds(GAMES)
 
 
 async def think(line: str) -> str:
@@ -24,11 +25,11 @@ async def think(line: str) -> str:
     asks = wire.asked(line)
     current = asks.number
     told, best = perf_counter(), ""
-    for answer in wire.slices(GAMES, asks, perf_counter):
+    for answer in minds.slices(asks, perf_counter):
         best = wire.answered(answer)
         if perf_counter() >= told + REPORT:
             told = perf_counter()
-            sync.progress(best)
+            sync.progress(answer.number, answer.tried)
         await asyncio.sleep(REST)
         if current != asks.number:
             return ""
@@ -45,11 +46,8 @@ def cancel(number: int) -> None:
 def warm_up() -> None:
     game, *_ = GAMES.values()
     start = game.new(Random(), game.seats[0], {})
-    while start.to_move == CHANCE:
-        start = start.play(start.actions()[0])
-    seen = start.seen_by(start.to_move)
-    line = wire.question(0, game.slug, str(seen), list(game.levels)[-1], seconds=WARM * wire.SLICE)
-    for _ in wire.slices(GAMES, wire.asked(line), perf_counter):
+    asks = wire.Question(0, game.slug, str(start.seen_by(start.to_move)), (), list(game.levels)[-1])
+    for _ in islice(wire.Minds(GAMES).slices(asks, perf_counter), WARM):
         pass
 
 

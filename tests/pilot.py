@@ -67,7 +67,7 @@ class Pilot:
                 self.kept.pop(name, None)
             case fx.Think(question, line) if self.answers:
                 asked = wire.asked(line)
-                state = GAMES[asked.game].parse(asked.position)
+                state = Match.replay(GAMES[asked.game], asked.start, asked.names).state
                 name = state.name(self.rng.choice(state.actions()))
                 self.step("brain_answered", question, wire.answered(wire.Answer(question, name, 0.5, 1)))
 

@@ -30,7 +30,7 @@ MAY_IMPORT = (
     (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(board|facts|game|notation|shapes|tree)|{OWN}\.rules|{OWN}"),
     (r"pyramidion\.games\.\w+(\.\w+)?", rf"pyramidion\.core\.\w+|{OWN}"),
     (r"pyramidion\.core\.facts", r"never"),
-    (r"pyramidion\.core\.game", r"pyramidion\.core\.(board|facts|guide|tree)"),
+    (r"pyramidion\.core\.game", r"pyramidion\.core\.(board|facts|guide|match|tree)"),
     (r"pyramidion\.core(\.\w+)?", r"pyramidion\.core\.\w+"),
     (r"pyramidion", r"never"),
 )

@@ -5,13 +5,13 @@ from math import inf
 from random import Random
 
 import pytest
-from pyramidion.core.ai import LEVELS, at_random, greedy, search
+from pyramidion.core.ai import LEVELS, always, at_random, greedy, search
 from pyramidion.core.game import CHANCE, OVER, IllegalAction, Level, Thought
-from pyramidion.core.match import BadRecord, Match, NoUndo, run, think
+from pyramidion.core.match import BadRecord, Match, NoUndo, Opponent, run, think, turn_began
 from pyramidion.games import GAMES
 
 TABLES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
-ANY = Level(at_random, inf)
+ANY = Level(always(at_random), inf)
 
 
 def played(slug, seats, seed=1):
@@ -89,14 +89,14 @@ def test_a_match_seen_by_a_seat_tells_no_secret():
 def steps(values):
     """A brain that has tried these many playouts, thought by thought."""
 
-    def brain(state, rng):
+    def brain(match, rng):
         for tried in values:
-            yield Thought(state.actions()[0], 0.5, tried)
+            yield Thought(match.state.actions()[0], 0.5, tried)
 
     return brain
 
 
-START = GAMES["tor"].new(Random(1), 2, {})
+START = Match.begin(GAMES["tor"], Random(1), 2, {})
 
 
 @pytest.mark.parametrize(
@@ -110,23 +110,48 @@ START = GAMES["tor"].new(Random(1), 2, {})
     ],
 )
 def test_a_bound_of_tries_is_kept(values, tried, expected):
-    assert think(Level(steps(values), inf, tried), START, Random(1)).tried == expected
+    assert think(Level(always(steps(values)), inf, tried), START, Random(1)).tried == expected
 
 
 def test_a_bound_of_time_is_kept():
     ticks = count()
-    assert think(Level(steps(count(1)), 5), START, Random(1), lambda: next(ticks)).tried == 5
+    assert think(Level(always(steps(count(1))), 5), START, Random(1), lambda: next(ticks)).tried == 5
 
 
 @pytest.mark.parametrize("line", ["......|.....|....|...|..|./......|.....|....|...|..|. 6 - 1*"])
 def test_nobody_thinks_for_chance(line):
     with pytest.raises(ValueError, match="no seat is to move"):
-        think(ANY, GAMES["dice"].parse(line), Random(1))
+        think(ANY, Match(GAMES["dice"], (GAMES["dice"].parse(line),)), Random(1))
 
 
 def test_greedy_and_search_share_a_match():
     match = Match.begin(GAMES["pyramidis"], Random(1), 4, {"goal": "3"})
-    levels = [Level(greedy, inf, 8), Level(search, inf, 8), LEVELS["random"], ANY]
+    levels = [Level(always(greedy), inf, 8), Level(always(search), inf, 8), LEVELS["random"], ANY]
     first, second = (run(match, levels, Random(3)) for _ in range(2))
     assert first == second
     assert sum(first.state.scores()) == pytest.approx(1)
+
+
+def test_a_turn_begins_where_its_seat_first_acts():
+    match = Match.begin(GAMES["dice"], Random(1), 2, {"first": "1"})
+    began = []
+    for name in ("roll", "rrooyy", "r1", "r2"):
+        match = match.play(name)
+        began.append(turn_began(match))
+    assert began == [0, 0, 0, 0]
+    alone = Match.replay(GAMES["dice"], "......|.....|....|...|..|. 6 - 1", ["roll", "vvvvvv", "bust", "roll"])
+    assert turn_began(alone) == 3
+
+
+def test_a_budget_is_for_a_whole_turn():
+    start = "......|.....|....|...|..|./......|.....|....|...|..|. 6 - 1"
+    match = Match.replay(GAMES["dice"], start, ["roll", "rrooyy"])
+    opponent = Opponent(Level(always(steps([10, 20, 30])), inf, 45))
+
+    def tried(match):
+        *_, last = opponent.thoughts(match, Random(1), lambda: 0.0)
+        return last.tried
+
+    assert [tried(match), tried(match.play("r1")), tried(match.play("r1").play("r2"))] == [30, 10, 10]
+    turn = match.play("r1").play("r2").play("o1").play("stop").play("roll").play("rrrrrr")
+    assert tried(turn) == 30

@@ -11,6 +11,7 @@ from pyramidion.app.screen import screen
 from pyramidion.app.table.model import Choosing, Over, Peeking, Pending, Veiled
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
+from pyramidion.core.match import Match
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 
@@ -81,7 +82,7 @@ class World:
                     del self.kept[name]
                 case fx.Think(number, question):
                     asked = wire.asked(question)
-                    state = GAMES[asked.game].parse(asked.position)
+                    state = Match.replay(GAMES[asked.game], asked.start, asked.names).state
                     name = state.name(self.rng.choice(state.actions()))
                     line = wire.answered(wire.Answer(number, name, 0.5, 1))
                     self.later(50, msg.StillThinking(number, 0.1, 1))

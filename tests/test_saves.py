@@ -146,6 +146,7 @@ def test_results_under_other_options_are_other_results():
     pilot = Pilot(seed=1, still=True)
     alone(pilot)
     alone(pilot, take="choose")
+    alone(pilot, take="all")
     assert set(pilot.model.saves.records) == {"dice", "dice take=choose"}
 
 

@@ -22,6 +22,7 @@ from pyramidion.app.table.model import Forced, HandingOver, Peeking, Resting, Ro
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.facts import fact
+from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 from pyramidion.words import load
 
@@ -683,8 +684,8 @@ def test_a_brain_is_asked_with_what_its_seat_sees():
     assert questions
     objectives = pilot.table.state.objectives
     for question in questions:
-        seen = question["position"].split(" ")[2]
-        mover = int(question["position"].split(" ")[3]) - 1
+        _, _, seen, _ = question["start"].split(" ")
+        mover = Match.replay(GAMES["secret"], question["start"], question["names"]).state.to_move
         assert seen == "".join(colour if seat == mover else "?" for seat, colour in enumerate(objectives))
 
 

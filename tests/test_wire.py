@@ -2,45 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 from random import Random
 
 import pytest
 from pyramidion.core import wire
+from pyramidion.core.game import Game, Level, Thought
+from pyramidion.core.match import Match
+from pyramidion.core.wire import Minds, Question
 from pyramidion.games import GAMES
+
+from tests.configs import one_action
 
 
 def ticks(step: float) -> Iterator[float]:
     return (number * step for number in count())
 
 
-def line(game: str, level: str, **bounds: float) -> str:
-    seats = GAMES[game].seats[0]
-    state = GAMES[game].new(Random(1), seats, {"first": "1"} if "first" in GAMES[game].options else {})
-    while state.to_move < 0:
-        state = state.play(state.actions()[0])
-    return wire.question(3, game, str(state.seen_by(state.to_move)), level, **bounds)  # type: ignore[arg-type]
+def asks(slug: str, level: str, played: int = 0, seed: int = 1, games: Mapping[str, Game] = GAMES) -> Question:
+    """A question in a random game, so many actions after its start or as soon after that as a seat is to move."""
+    rng, game = Random(seed), games[slug]
+    match = Match.begin(game, rng, game.seats[0], {})
+    while len(match.names) < played or match.state.to_move < 0:
+        match = match.then(one_action(match.state, rng))
+    seen = match.seen_by(match.state.to_move)
+    return Question(3, slug, seen.start, seen.names, level)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_level_answers_with_a_legal_name(game: str) -> None:
-    for level in GAMES[game].levels:
-        asks = wire.asked(line(game, level, tried=5, seconds=1, seed=4))
-        *_, last = wire.slices(GAMES, asks, ticks(0.001).__next__)
+def bounded(slug: str, **budget: float) -> Mapping[str, Game]:
+    """The games, with every level of one of them so bounded."""
+    levels = {name: replace(level, **budget) for name, level in GAMES[slug].levels.items()}
+    return {**GAMES, slug: replace(GAMES[slug], levels=levels)}
+
+
+def only(brain: object) -> Mapping[str, Game]:
+    """Tor alone, with one level that thinks so."""
+    return {"tor": replace(GAMES["tor"], levels={"only": Level(lambda: brain, 1.0)})}  # type: ignore[arg-type,return-value]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_level_answers_with_a_legal_name(slug: str) -> None:
+    for level in GAMES[slug].levels:
+        question = wire.asked(wire.question(asks(slug, level, 8)))
+        *_, last = Minds(bounded(slug, tried=5, seconds=1)).slices(question, ticks(0.001).__next__)
         again = wire.answer(wire.answered(last))
         assert again.number == 3
-        state = GAMES[game].parse(asks.position)
+        state = Match.replay(GAMES[slug], question.start, question.names).state
         assert again.name in [state.name(action) for action in state.actions()]
 
 
 def test_slices_are_as_long_as_asked_and_end_in_time() -> None:
-    clock = ticks(0.03)
-    answers = list(
-        wire.slices(GAMES, wire.asked(line("tor", list(GAMES["tor"].levels)[-1], seconds=1.0)), clock.__next__)
-    )
-    assert 10 <= len(answers) <= 20
+    clock = ticks(0.01)
+    minds = Minds(bounded("tor", tried=10**9, seconds=1.0))
+    answers = list(minds.slices(asks("tor", list(GAMES["tor"].levels)[-1]), clock.__next__))
+    assert 10 <= len(answers) <= 25
     assert next(clock) < 1.2
     assert [answer.tried for answer in answers] == sorted(answer.tried for answer in answers)
 
@@ -55,29 +72,53 @@ def test_other_lines_are_refused(text: str) -> None:
         wire.answer(text)
 
 
-def test_unknown_games_and_levels_are_refused() -> None:
-    for game, level in (("chess", "hard"), ("tor", "godlike")):
-        with pytest.raises(wire.BadLine):
-            next(wire.slices(GAMES, wire.asked(wire.question(1, game, "", level)), ticks(1).__next__))
+@pytest.mark.parametrize(
+    "question",
+    [
+        Question(1, "chess", "", (), "hard"),
+        Question(1, "tor", "", (), "godlike"),
+        asks("tor", "hard")._replace(start="nonsense"),
+        asks("tor", "hard")._replace(names=("@z9",)),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(question: Question) -> None:
+    with pytest.raises(wire.BadLine):
+        next(Minds(GAMES).slices(question, ticks(1).__next__))
 
 
 def test_nobody_thinks_when_the_game_is_over() -> None:
-    state = GAMES["tor"].new(Random(1), 2, {})
     rng = Random(2)
-    while state.to_move != -2:
-        state = state.play(rng.choice(state.actions()))
+    match = Match.begin(GAMES["tor"], rng, 2, {})
+    while match.state.actions():
+        match = match.then(one_action(match.state, rng))
     with pytest.raises(wire.BadLine):
-        next(
-            wire.slices(
-                GAMES,
-                wire.asked(wire.question(1, "tor", str(state), next(iter(GAMES["tor"].levels)))),
-                ticks(1).__next__,
-            )
-        )
+        next(Minds(GAMES).slices(Question(1, "tor", match.start, match.names, "hard"), ticks(1).__next__))
 
 
 def test_a_brain_without_a_thought_is_told() -> None:
-    silent = replace(GAMES["tor"].levels["easy"], brain=lambda _state, _rng: iter(()))
-    games = {"tor": replace(GAMES["tor"], levels={"easy": silent})}
     with pytest.raises(wire.BadLine, match="no thought"):
-        list(wire.slices(games, wire.asked(line("tor", "easy")), ticks(0.01).__next__))
+        list(Minds(only(lambda _match, _rng: iter(()))).slices(asks("tor", "only"), ticks(0.01).__next__))
+
+
+def test_a_game_is_followed_and_a_mind_is_kept_until_another_is_played() -> None:
+    seen = []
+
+    def nosy(match: Match, _rng: Random) -> Iterator[Thought]:
+        seen.append(match)
+        yield Thought(match.state.actions()[0], 0.5, 1)
+
+    minds = Minds(only(nosy))
+    first = asks("tor", "only")
+    minds.asked(first)
+    kept = minds.asked(first._replace(names=("@a1", "@b2")))[1]
+    assert minds.asked(first._replace(names=("@a1", "@b2", "@c3")))[1] is kept
+    assert minds.asked(first._replace(names=("@a1",)))[1] is not kept  # something was taken back
+    list(minds.slices(first._replace(names=("@a1", "@b2")), ticks(0.01).__next__))
+    assert seen[-1].names == ("@a1", "@b2")
+
+
+def test_what_is_kept_of_games_does_not_grow() -> None:
+    minds = Minds(GAMES)
+    for seed in range(20):
+        minds.asked(asks("secret", "random", 4, seed))
+    assert len(minds.followers) == wire.MOST_SEATS

@@ -5,14 +5,15 @@ Slice     the plies a brain plays between two thoughts: a few milliseconds, for 
 Node      what the search knows of one action, as met after the actions above it.
 Guess     a whole position that looks like what the seat sees; every playout starts from another one.
 
-A brain is given what its seat sees and never looks at a clock. When no choice is left it says so at once: such a
+A brain is given what its seat has seen and never looks at a clock. When no choice is left it says so at once: such a
 thought has tried nothing, and its value of a half means nothing. A brain is asked only when a seat is to move.
 
     >>> from random import Random
+    >>> from pyramidion.core.match import Match
     >>> from pyramidion.games import GAMES
-    >>> start = GAMES["tor"].new(Random(1), 2, {})
-    >>> thought = next(search(start.seen_by(0), Random(1)))
-    >>> thought.action in start.actions()
+    >>> match = Match.begin(GAMES["tor"], Random(1), 2, {})
+    >>> thought = next(search(match.seen_by(0), Random(1)))
+    >>> thought.action in match.state.actions()
     True
 """
 
@@ -21,11 +22,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from pyramidion.core.game import CHANCE, OVER, Action, Brain, Level, Seat, State, Thought
-
-Value: TypeAlias = Callable[[Any], Sequence[float]]  # what a position promises each seat, between 0 and 1
+from pyramidion.core.match import Match
 
 SLICE: Final = 500
 STRIDE: Final = 10  # playouts: round numbers of them can be had exactly
@@ -33,40 +33,38 @@ ROUNDS: Final = 8
 EXPLORE: Final = 0.7
 LONGEST: Final = 5000  # plies: no game is as long, but a line may leave nobody enough to win with
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
-SHOWN: Final = 8
+SHOWN: Final = 4
 
 
-def at_random(state: State, rng: Random) -> Iterator[Thought]:
+def at_random(match: Match, rng: Random) -> Iterator[Thought]:
     """Any action, all as likely."""
-    actions = state.actions()
+    actions = match.state.actions()
     yield Thought(actions[int(rng.random() * len(actions))], 0.5, 1)
 
 
-def greedy(
-    state: State, rng: Random, *, rounds: int = ROUNDS, value: Value | None = None, depth: int = 0
-) -> Iterator[Thought]:
+def greedy(match: Match, rng: Random) -> Iterator[Thought]:
     """The action that does best in a handful of playouts each."""
+    state = match.state
     children = [Node(action, state.to_move) for action in state.actions()]
     if len(children) == 1:
         yield Thought(children[0].action, 0.5, 0)
         return
     tried = plies = 0
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         for child in children:
-            scores, length = playout(state.guess(rng).play(child.action), rng, value, depth)
+            scores, length = playout(state.guess(rng).play(child.action), rng)
             child.learn(scores)
             tried += 1
             plies += length
             if tried <= STRIDE or tried % STRIDE == 0 or plies >= SLICE:
                 plies = 0
-                yield _best(state, children, tried, by_value)
-    yield _best(state, children, tried, by_value)
+                yield _best(children, tried, by_value)
+    yield _best(children, tried, by_value)
 
 
-def search(
-    state: State, rng: Random, *, value: Value | None = None, depth: int = 0, explore: float = EXPLORE
-) -> Iterator[Thought]:
+def search(match: Match, rng: Random) -> Iterator[Thought]:
     """Monte-Carlo tree search over guesses of what the seat cannot see; it goes on until it is stopped."""
+    state = match.state
     actions = state.actions()
     if len(actions) == 1:
         yield Thought(actions[0], 0.5, 0)
@@ -75,15 +73,15 @@ def search(
     keep = type(state).guess is State.guess  # nothing is hidden: a node always means the same position
     tried = plies = 0
     while True:
-        path, leaf = _descend(root, state.guess(rng), rng, explore, keep)
-        scores, length = playout(leaf, rng, value, depth, len(path) - 1)
+        path, leaf = _descend(root, state.guess(rng), rng, keep)
+        scores, length = playout(leaf, rng, len(path) - 1)
         for node in path[1:]:
             node.learn(scores)
         tried += 1
         plies += length
         if tried <= STRIDE or tried % STRIDE == 0 or plies >= SLICE:
             plies = 0
-            yield _best(state, list(root.children.values()), tried, by_tries)
+            yield _best(list(root.children.values()), tried, by_tries)
 
 
 class Node:
@@ -110,20 +108,20 @@ class Node:
         if self.seat >= 0:
             self.total += scores[self.seat]
 
-    def choose(self, actions: Sequence[Action], seat: Seat, rng: Random, explore: float) -> Node:
+    def choose(self, actions: Sequence[Action], seat: Seat, rng: Random) -> Node:
         """The action to look into: one never tried, else the one of the highest upper bound."""
         children = self.children
         known = [children[action] for action in actions if action in children]
         for child in known:
             child.possible += 1
         if len(known) == len(actions):
-            return max(known, key=lambda child: child.bound(explore))
+            return max(known, key=Node.bound)
         fresh = [action for action in actions if action not in children]
         return self.child(fresh[int(rng.random() * len(fresh))], seat)
 
-    def bound(self, explore: float) -> float:
+    def bound(self) -> float:
         """What the action may be worth; counted over the times it was possible, since not every guess allows it."""
-        return self.total / self.tried + explore * sqrt(log(self.possible) / self.tried)
+        return self.total / self.tried + EXPLORE * sqrt(log(self.possible) / self.tried)
 
     def child(self, action: Action, seat: Seat) -> Node:
         """The node below for an action, made when it is new."""
@@ -133,7 +131,7 @@ class Node:
         return found
 
 
-def _descend(node: Node, state: State, rng: Random, explore: float, keep: bool) -> tuple[list[Node], State]:
+def _descend(node: Node, state: State, rng: Random, keep: bool) -> tuple[list[Node], State]:
     """Follow the tree down to an action tried for the first time: the nodes met and the position reached."""
     path = [node]
     while (seat := state.to_move) != OVER:
@@ -141,7 +139,7 @@ def _descend(node: Node, state: State, rng: Random, explore: float, keep: bool) 
         if seat == CHANCE:
             node = node.child(rng.choices(actions, state.odds())[0], seat)
         else:
-            node = node.choose(actions, seat, rng, explore)
+            node = node.choose(actions, seat, rng)
         path.append(node)
         state = node.state if node.state is not None else state.play(node.action)
         if keep:
@@ -151,23 +149,15 @@ def _descend(node: Node, state: State, rng: Random, explore: float, keep: bool) 
     return path, state
 
 
-def playout(
-    state: State, rng: Random, value: Value | None = None, depth: int = 0, played: int = 0
-) -> tuple[Sequence[float], int]:
-    """What random play gives each seat, and the plies since the brain's own position, `played` of them before this one.
-
-    With a value function, play stops after `depth` plies and the position is valued as it stands.
-    """
-    last, end = played + depth, played + LONGEST
+def playout(state: State, rng: Random, played: int = 0) -> tuple[Sequence[float], int]:
+    """What random play gives each seat, and the plies since the brain's own position, `played` of them before this."""
+    end = played + LONGEST
     while (seat := state.to_move) != OVER:
         if played == end:
             return [1 / state.seats] * state.seats, played
-        if value and played == last and seat != CHANCE:
-            return value(state), played
         actions = state.actions()
         if seat == CHANCE:
             state = state.play(rng.choices(actions, state.odds())[0])
-            last += played == last  # an outcome in the air is no position to value
         else:
             state = state.play(actions[int(rng.random() * len(actions))])
         played += 1
@@ -183,18 +173,24 @@ def by_tries(child: Node) -> tuple[int, float]:
     return child.tried, child.value
 
 
-def _best(state: State, children: Sequence[Node], tried: int, rank: Callable[[Node], tuple[float, float]]) -> Thought:
+def _best(children: Sequence[Node], tried: int, rank: Callable[[Node], tuple[float, float]]) -> Thought:
     """The first action by this ranking, with the others worth showing beside it."""
     ranked = sorted(children, key=rank, reverse=True)
-    notes = {state.name(child.action): (round(child.value, 4), child.tried) for child in ranked[:SHOWN]}
-    return Thought(ranked[0].action, ranked[0].value, tried, notes)
+    others = tuple((child.action, child.value) for child in ranked[1:SHOWN])
+    return Thought(ranked[0].action, ranked[0].value, tried, others)
 
 
 BRAINS: Final[Mapping[str, Brain]] = {"random": at_random, "greedy": greedy, "search": search}
 
+
+def always(brain: Brain) -> Callable[[], Brain]:
+    """Makes one that keeps nothing of a game."""
+    return lambda: brain
+
+
 LEVELS: Final[Mapping[str, Level]] = {
-    "random": Level(at_random, 0.5, 1),
-    "easy": Level(greedy, 1.0),
-    "medium": Level(search, 2.0, 400),
-    "hard": Level(search, 5.0),
+    "random": Level(always(at_random), 0.5, 1),
+    "easy": Level(always(greedy), 1.0),
+    "medium": Level(always(search), 2.0, 400),
+    "hard": Level(always(search), 5.0),
 }

@@ -6,7 +6,9 @@ Name      an action in the notation of its game, unique among the legal actions 
 Tap       what a person touches: a square, a piece or a button, by its key. An action has a path of taps.
 State     a position as a value: `play` returns another and changes nothing.
 Move      an action with what it led to, worked out once for all who show it, tell it or keep it.
-Thought   the best action a brain has found so far, and what it is worth to its seat (0 lost, 1 won).
+Brain     chooses for a seat from all that the seat has seen of a match; it never looks at a clock.
+Thought   the best action a brain has found so far, and its seat's chance to win with it.
+Level     how good an opponent is: a brain, made anew for each game, and how much it may work for a whole turn.
 
     >>> from random import Random
     >>> from pyramidion.games import GAMES
@@ -33,6 +35,7 @@ from .facts import Fact, Word, fact
 if TYPE_CHECKING:  # what rules need not read
     from .board import Board, Box
     from .guide import Guide
+    from .match import Match
     from .tree import Element
 
 Seat: TypeAlias = int
@@ -167,18 +170,19 @@ class Move(NamedTuple, Generic[S]):
 class Thought:
     action: Action
     value: float
-    tried: int
-    notes: Mapping[str, Any] = field(default_factory=dict)  # what a hint or an analysis shows, by action name
+    tried: int  # positions or playouts
+    others: tuple[tuple[Action, float], ...] = ()  # the best alternatives with their chances, best first
+    reasons: tuple[Fact, ...] = ()  # why, for the words to tell
 
 
-Brain: TypeAlias = Callable[[State, Random], Iterator[Thought]]
+Brain: TypeAlias = "Callable[[Match, Random], Iterator[Thought]]"  # the match is as the seat to move has seen it
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A brain and how long it may think: whichever bound is reached first."""
+    """Whichever bound of a turn is reached first ends the thinking."""
 
-    brain: Brain
+    make: Callable[[], Brain]  # one keeps what it has worked out about its game
     seconds: float
     tried: int | None = None
 

@@ -18,7 +18,7 @@ Clock     any function that tells seconds; only those who drive a brain hold one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 from random import Random
@@ -98,6 +98,10 @@ class Match:
         """The match after the action of that name, or IllegalAction."""
         return self._with(self.state.play(self.state.find(name)), name)
 
+    def then(self, action: Action) -> Match:
+        """The match after a legal action."""
+        return self._with(self.state.play(action), self.state.name(action))
+
     def after(self, move: Move[Any]) -> Match:
         """The match after a move from its position; nothing is played again."""
         return self._with(move.after, move.name)
@@ -133,35 +137,63 @@ def _reveals(before: State, action: Action, after: State, seats: int) -> bool:
     return any(before.seen_by(seat).play(action) != after.seen_by(seat) for seat in range(seats))
 
 
-def think(level: Level, seen: State, rng: Random, clock: Clock = monotonic) -> Thought:
-    """The last thought of a brain within its budget; the first one, if even that goes beyond it."""
-    if seen.to_move in (CHANCE, OVER):
-        raise ValueError("There is nothing to think about: no seat is to move.")
-    end = clock() + level.seconds
-    most = inf if level.tried is None else level.tried
-    thoughts = level.brain(seen, rng)
-    best = next(thoughts)
-    while best.tried < most and clock() < end:
-        better = next(thoughts, None)
-        if better is None or better.tried > most:
-            break
-        best = better
+def turn_began(match: Match) -> int:
+    """How many actions had been played when the turn under way began."""
+    states, began = match.states, len(match.names)
+    while began and states[began - 1].mover == states[-1].mover and not states[began].turn_begins:
+        began -= 1
+    return began
+
+
+class Opponent:
+    """A level that plays a game: its brain, and what it has spent of its budget for the turn under way."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.brain = level.make()
+        self.turn = -1
+        self.seconds = 0.0
+        self.tried = 0
+
+    def thoughts(self, seen: Match, rng: Random, clock: Clock) -> Iterator[Thought]:
+        """Ever better thoughts until the budget is spent; the first one, even if that goes beyond it."""
+        if seen.state.to_move in (CHANCE, OVER):
+            raise ValueError("There is nothing to think about: no seat is to move.")
+        if (turn := turn_began(seen)) != self.turn:
+            self.turn, self.seconds, self.tried = turn, 0.0, 0
+        began, tried = clock(), 0
+        most = inf if self.level.tried is None else self.level.tried - self.tried
+        try:
+            for number, thought in enumerate(self.brain(seen, rng)):
+                if number and thought.tried > most:
+                    return
+                tried = thought.tried
+                yield thought
+                if tried >= most or clock() - began >= self.level.seconds - self.seconds:
+                    return
+        finally:
+            self.seconds += clock() - began
+            self.tried += tried
+
+
+def think(level: Level, seen: Match, rng: Random, clock: Clock = monotonic) -> Thought:
+    """The last thought of a level within its budget."""
+    *_, best = Opponent(level).thoughts(seen, rng, clock)
     return best
 
 
-def next_action(state: State, levels: Sequence[Level], rng: Random, clock: Clock = monotonic) -> Action:
-    """What chance, or the brain of the seat to move, does now; a brain gets what its seat sees."""
-    seat = state.to_move
+def next_action(match: Match, opponents: Sequence[Opponent], rng: Random, clock: Clock = monotonic) -> Action:
+    """What chance, or the opponent at the seat to move, does now; a brain gets what its seat has seen."""
+    state, seat = match.state, match.state.to_move
     if seat == CHANCE:
         return rng.choices(state.actions(), state.odds())[0]
-    return think(levels[seat], state.seen_by(seat), Random(rng.getrandbits(64)), clock).action
+    *_, best = opponents[seat].thoughts(match.seen_by(seat), Random(rng.getrandbits(64)), clock)
+    return best.action
 
 
 def run(match: Match, levels: Sequence[Level], rng: Random, clock: Clock = monotonic) -> Match:
-    """The match played to its end by brains, one a seat."""
-    states, names = list(match.states), list(match.names)
-    while states[-1].to_move != OVER:
-        action = next_action(states[-1], levels, rng, clock)
-        names.append(states[-1].name(action))
-        states.append(states[-1].play(action))
-    return replace(match, states=tuple(states), names=tuple(names))
+    """The match played to its end by levels, one a seat."""
+    opponents = [Opponent(level) for level in levels]
+    while match.state.to_move != OVER:
+        match = match.then(next_action(match, opponents, rng, clock))
+    return match

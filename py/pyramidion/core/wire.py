@@ -1,11 +1,11 @@
-"""What passes between the page and the worker that thinks: lines of JSON, and nothing but what the seat sees.
+"""What passes between the page and the worker that thinks: lines of JSON, and nothing but what the seat has seen.
 
-Question  think about this position, under a number; its seat to move is the one that asks.
+Question  think about this match, under a number; its seat to move is the one that asks.
 Answer    the best action so far, by its name, under the number of its question.
 Slice     the time between two looks at the world, in which a brain is left alone.
 
-    >>> asked(question(7, "tor", "a line", "hard", seconds=1.5))
-    Question(number=7, game='tor', position='a line', level='hard', seconds=1.5, tried=None, seed=None)
+    >>> asked(question(Question(7, "tor", "a line", ("@a1", "@c3"), "hard"))).names
+    ('@a1', '@c3')
 """
 
 from __future__ import annotations
@@ -13,23 +13,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from random import Random
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pyramidion.core.game import CHANCE, OVER, Game, Thought
-from pyramidion.core.match import Clock
+from pyramidion.core.match import Clock, Match, Opponent
 
 SLICE: Final = 0.04  # seconds; between two, the event loop has its turn
+MOST_SEATS: Final = 4  # of a table; what was kept of earlier games goes
 
 
 class Question(NamedTuple):
     number: int
     game: str
-    position: str  # as the seat to move sees it
+    start: str  # the first position as the seat to move saw it
+    names: tuple[str, ...]  # all that was played
     level: str
-    seconds: float | None = None  # instead of the level's own bounds, for a hint
-    tried: int | None = None
-    seed: int | None = None
 
 
 class Answer(NamedTuple):
@@ -37,81 +35,97 @@ class Answer(NamedTuple):
     name: str
     value: float
     tried: int
-    notes: Mapping[str, Any] = MappingProxyType({})  # what a hint or an analysis shows, by action name
 
 
 class BadLine(ValueError):
     """A line that is no question, or no answer."""
 
 
-def question(
-    number: int,
-    game: str,
-    position: str,
-    level: str,
-    *,
-    seconds: float | None = None,
-    tried: int | None = None,
-    seed: int | None = None,
-) -> str:
-    """A question as a line."""
-    return _line(Question(number, game, position, level, seconds, tried, seed))
+L = TypeVar("L", Question, Answer)
+
+
+def question(asks: Question) -> str:
+    return json.dumps(asks._asdict())
 
 
 def asked(line: str) -> Question:
     """The question of a line."""
-    return Question(**_fields(line, Question._fields))
+    found = _read(line, Question)
+    return found._replace(names=tuple(found.names))
 
 
 def answered(answer: Answer) -> str:
-    """An answer as a line."""
-    return _line(answer._replace(notes=dict(answer.notes)))
+    return json.dumps(answer._asdict())
 
 
 def answer(line: str) -> Answer:
     """The answer of a line."""
-    return Answer(**_fields(line, Answer._fields))
+    return _read(line, Answer)
 
 
-def slices(games: Mapping[str, Game], asks: Question, clock: Clock, length: float = SLICE) -> Iterator[Answer]:
-    """The best answer after each slice; the last one is final."""
-    if asks.game not in games or asks.level not in games[asks.game].levels:
-        raise BadLine(f"No level '{asks.level}' of a game '{asks.game}'.")
-    game = games[asks.game]
-    level = game.levels[asks.level]
-    state = game.parse(asks.position)
-    if state.to_move in (CHANCE, OVER):
-        raise BadLine("No seat is to move.")
-    own = asks.seconds is None and asks.tried is None
-    tried = level.tried if own else asks.tried
-    end = clock() + (level.seconds if asks.seconds is None else asks.seconds)
-    pause = clock() + length
-    thought: Thought | None = None
-    for thought in level.brain(state, Random(asks.seed)):  # the last one is wanted below
-        now = clock()
-        if now >= end or (tried is not None and thought.tried >= tried):
-            break
-        if now >= pause:
-            yield _say(asks, state.name(thought.action), thought)
-            pause = clock() + length
-    if thought is None:
-        raise BadLine("The brain had no thought.")
-    yield _say(asks, state.name(thought.action), thought)
-
-
-def _say(asks: Question, name: str, thought: Thought) -> Answer:
-    return Answer(asks.number, name, thought.value, thought.tried, thought.notes)
-
-
-def _line(said: Question | Answer) -> str:
-    return json.dumps({name: value for name, value in said._asdict().items() if value is not None})
-
-
-def _fields(line: str, known: tuple[str, ...]) -> dict[str, Any]:
+def _read(line: str, kind: type[L]) -> L:
     try:
-        found = json.loads(line)
+        found: dict[str, Any] = json.loads(line)
     except ValueError as error:
         raise BadLine(f"Not JSON: {error}.") from error
-    if not isinstance(found, dict) or not set(found) <= set(known) or not set(known[:4]) <= set(found):
-        raise BadLine(f"Not the fields {', '.join(known)}.")
-    return found
+    if not isinstance(found, dict) or set(found) != set(kind._fields):
+        raise BadLine(f"Not the fields {', '.join(kind._fields)}.")
+    return kind(**found)
+
+
+class Follower:
+    """Who follows a game as one seat sees it, and thinks for that seat."""
+
+    def __init__(self, game: Game, start: str) -> None:
+        self.match = Match.replay(game, start, ())
+        self.opponents: dict[str, Opponent] = {}  # by level
+
+    def follow(self, names: tuple[str, ...]) -> Match:
+        """The match with these names; of one that goes on, only what is new is played."""
+        if self.match.names != names[: len(self.match.names)]:
+            self.match, self.opponents = Match.replay(self.match.game, self.match.start, ()), {}
+        for name in names[len(self.match.names) :]:
+            self.match = self.match.play(name)
+        return self.match
+
+
+class Minds:
+    """All who think for the seats of one table, and what they keep from question to question."""
+
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self.games = games
+        self.followers: dict[tuple[str, str], Follower] = {}  # by game and start, the last one asked last
+
+    def slices(self, asks: Question, clock: Clock, length: float = SLICE) -> Iterator[Answer]:
+        """The best answer after each slice; the last one is final."""
+        match, opponent = self.asked(asks)
+        pause = clock() + length
+        thought: Thought | None = None
+        for thought in opponent.thoughts(match, Random(), clock):  # the last one is wanted below
+            if clock() >= pause:
+                yield _say(asks, match, thought)
+                pause = clock() + length
+        if thought is None:
+            raise BadLine("The brain had no thought.")
+        yield _say(asks, match, thought)
+
+    def asked(self, asks: Question) -> tuple[Match, Opponent]:
+        """The match of a question, and who thinks about it."""
+        if asks.game not in self.games or asks.level not in self.games[asks.game].levels:
+            raise BadLine(f"No level '{asks.level}' of a game '{asks.game}'.")
+        game, key = self.games[asks.game], (asks.game, asks.start)
+        try:
+            follower = self.followers.pop(key) if key in self.followers else Follower(game, asks.start)
+            match = follower.follow(asks.names)
+        except ValueError as error:
+            raise BadLine(f"A game that cannot be: {error}") from error
+        if match.state.to_move in (CHANCE, OVER):
+            raise BadLine("No seat is to move.")
+        self.followers = {**dict([*self.followers.items()][1 - MOST_SEATS :]), key: follower}
+        if asks.level not in follower.opponents:
+            follower.opponents[asks.level] = Opponent(game.levels[asks.level])
+        return match, follower.opponents[asks.level]
+
+
+def _say(asks: Question, match: Match, thought: Thought) -> Answer:
+    return Answer(asks.number, match.state.name(thought.action), thought.value, thought.tried)

@@ -12,7 +12,7 @@ from math import inf, sqrt
 from random import Random, SystemRandom
 from typing import Annotated, Any, Final, TypeAlias
 
-from pyramidion.core.ai import BRAINS
+from pyramidion.core.ai import BRAINS, always
 from pyramidion.core.facts import Fact
 from pyramidion.core.game import CHANCE, OVER, Action, Game, IllegalAction, Level, State
 from pyramidion.core.match import Match, run
@@ -127,10 +127,11 @@ def think(
         raise Wrong("The game is over, so there is nothing to think about.")
     if state.to_move == CHANCE:
         raise Wrong("The dice are in the air, so there is nothing to think about: play one of their outcomes first.")
-    thought = think_by(thinker, state.seen_by(state.to_move), Random(seed))
+    thought = think_by(thinker, Match(game, (state.seen_by(state.to_move),)), Random(seed))
     name = state.name(thought.action)
     yield f"{name} {thought.value:.4f} {thought.tried}"
-    return {"action": name, "value": thought.value, "tried": thought.tried, "notes": dict(thought.notes)}
+    others = [{"action": state.name(action), "value": value} for action, value in thought.others]
+    return {"action": name, "value": thought.value, "tried": thought.tried, "others": others}
 
 
 def match(
@@ -222,13 +223,13 @@ def count(state: State, depth: int, most: float = inf) -> int:
 
 def level_called(game: Game, name: str | None, nodes: int | None, seconds: float | None) -> Level:
     """A level of the game, or a brain, with the budget asked for; the strongest level if none is named."""
-    levels = {name: Level(brain, 1.0) for name, brain in BRAINS.items()} | dict(game.levels)
+    levels = {name: Level(always(brain), 1.0) for name, brain in BRAINS.items()} | dict(game.levels)
     level = levels[list(game.levels)[-1] if name is None else known(name, levels, "level")]
     if nodes is not None and seconds is not None:
         raise Wrong("Bound the thinking by nodes or by seconds, not by both.")
     if nodes is not None:
-        return Level(level.brain, inf, nodes)
-    return level if seconds is None else Level(level.brain, seconds)
+        return Level(level.make, inf, nodes)
+    return level if seconds is None else Level(level.make, seconds)
 
 
 def find(game: Game, state: State, name: str) -> Action:

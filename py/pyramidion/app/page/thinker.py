@@ -49,6 +49,7 @@ class Thinker:
         self.line = ""
         self.heard = 0.0
         self.asked = 0.0  # when
+        self.minds = wire.Minds(GAMES)
         self.hears = create_proxy(self.progress)
 
     def think(self, number: int, line: str) -> None:
@@ -93,12 +94,11 @@ class Thinker:
         if self.number:
             self.begin(self.think_here(self.number, 0))
 
-    def progress(self, line: str) -> None:
+    def progress(self, number: int, tried: int) -> None:
         """A word from the worker."""
         self.heard = monotonic()
-        answer = wire.answer(line)
-        if answer.number == self.number:
-            self.dispatch(StillThinking(answer.number, monotonic() - self.asked, answer.tried))
+        if number == self.number:
+            self.dispatch(StillThinking(number, self.heard - self.asked, tried))
 
     async def ask(self, worker: Any, number: int) -> None:
         if self.number != number:
@@ -142,7 +142,7 @@ class Thinker:
             return
         self.here = number
         self.asked = told = monotonic()
-        for answer in wire.slices(GAMES, wire.asked(self.line), monotonic, SLIVER):
+        for answer in self.minds.slices(wire.asked(self.line), monotonic, SLIVER):
             line = wire.answered(answer)
             if (now := monotonic()) >= told + REPORT:
                 told = now

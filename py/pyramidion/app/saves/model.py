@@ -132,7 +132,8 @@ def turns_alone(saved: SavedGame) -> int:
 
 def played_alone(saved: SavedGame) -> str:
     """What was played, as far as results can be compared."""
-    return " ".join([saved.game.slug, *(f"{name}={value}" for name, value in sorted(saved.match.options.items()))])
+    unusual = {name: value for name, value in saved.match.options.items() if value != saved.game.options[name][0]}
+    return " ".join([saved.game.slug, *(f"{name}={value}" for name, value in sorted(unusual.items()))])
 
 
 def first_setup(slug: str) -> Setup:

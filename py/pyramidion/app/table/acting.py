@@ -151,7 +151,8 @@ def ask_brain(model: Model, table: Table) -> Step:
     """Ask the brain at the seat to move, with what that seat sees."""
     state, question = table.state, model.questions + 1
     level = table.players[state.to_move].kind
-    line = wire.question(question, table.game.slug, str(state.seen_by(state.to_move)), level)
+    start = str(table.match.states[0].seen_by(state.to_move))
+    line = wire.question(wire.Question(question, table.game.slug, start, table.match.names, level))
     model = replace(model.at(at_stage(table, at.Thinking(question))), questions=question)
     return model, (Think(question, line),)
 
