@@ -65,7 +65,7 @@ def answer(line: str) -> Answer:
 
 def _read(line: str, kind: type[L]) -> L:
     try:
-        found: dict[str, Any] = json.loads(line)
+        found: Any = json.loads(line)
     except ValueError as error:
         raise BadLine(f"Not JSON: {error}.") from error
     if not isinstance(found, dict) or set(found) != set(kind._fields):
