@@ -40,7 +40,7 @@ cover: .cache/venv $(runtime)  ## the quick tests, with every line of the rules 
 	@$(venv)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term tests
 
 mutants: .cache/venv  ## plant faults and see whether the tests notice
-	@$(venv)/python tools/mutants.py
+	@$(venv)/pytest -n $(WORKERS) -m slow tests/test_faults.py
 
 playthrough: .cache/venv  ## write the kept games anew (GAME=tor for one title)
 	@$(venv)/python tools/playthrough.py $(GAME)
@@ -54,7 +54,7 @@ site: $(runtime)  ## build what is published, in _site/
 runtime: $(runtime)  ## fetch what the page runs on
 
 clean:  ## forget everything fetched or built
-	@rm -rf .cache .venv node_modules assets/vendor _site mutants screenshots
+	@rm -rf .cache .venv node_modules assets/vendor _site screenshots
 
 .cache/venv: requirements-dev.txt
 	@mkdir -p .cache
