@@ -74,7 +74,7 @@ Twins = tuple[Twin, Twin]
 
 
 def twins(opened: Opened) -> Twins:
-    return Twin(opened(thinks=True)), Twin(opened(thinks=True))
+    return Twin(opened.fresh(thinks=True)), Twin(opened.fresh(thinks=True))
 
 
 def saves(slug: str, seats: int, seed: int) -> tuple[str, str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shutil
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page
 
 from tools.serve import server
 
@@ -21,6 +22,7 @@ THRIFT = "--js-flags=--wasm-tiering-budget=100000000"  # a test is too short for
 LONG = ("no_screen_breaks", "network_cut", "killed", "nothing_scrolls", "tab_leads", "hand_over_tells", "whole_game")
 KNOWN = "try { localStorage.setItem('pyramidion.known', 'yes') } catch {}"
 ALONE = "delete window.Worker"
+OFTEN = 12  # a page is used, before what it has left behind weighs
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (360, 640)}
 
 
@@ -42,15 +44,35 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 class Opened:
-    """Contexts of a browser, each watched for errors and for requests to other hosts."""
+    """Pages of a browser, each watched for errors and for requests to other hosts.
+
+    Fresh   of a profile of its own: nothing has been fetched or compiled before.
+    Used    by tests before this one, and as new: nothing is kept or shown any more. It starts in half the time.
+    """
 
     def __init__(self, browser: Browser, base_url: str) -> None:
         self.browser = browser
         self.base_url = base_url
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
+        self.put_by: dict[tuple[object, ...], Page] = {}  # as used, until somebody wants one like it
+        self.lent: dict[Page, tuple[object, ...]] = {}
+        self.times: Counter[Page] = Counter()  # each has been lent
+        self.scripts: list[CDPSession] = []
+        self.all_fresh = False
 
-    def __call__(
+    def __call__(self, size: str = "tablet", **options: Any) -> Page:
+        """A used page if there is one of these options, else a fresh one."""
+        if self.all_fresh:
+            return self.fresh(size, **options)
+        kind = tuple(sorted(options.items()))
+        page = self.put_by.pop(kind, None) or self.fresh(**options)
+        self.lent[page] = kind
+        self.times[page] += 1
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+        return page
+
+    def fresh(
         self,
         size: str = "tablet",
         *,
@@ -78,6 +100,13 @@ class Opened:
             context.add_init_script(ALONE)
         return self.tab(context)
 
+    def before(self, page: Page, script: str) -> None:
+        """Run this in the page before all that is ours, as long as the test lasts; Playwright's own stay for ever."""
+        session = page.context.new_cdp_session(page)
+        session.send("Page.enable")
+        session.send("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        self.scripts.append(session)
+
     def tab(self, context: BrowserContext) -> Page:
         """One more page of the same profile."""
         page = context.new_page()
@@ -86,6 +115,32 @@ class Opened:
         page.on("crash", self.crash)
         page.on("request", lambda request: self.request(request.url))
         return page
+
+    def tidy(self) -> None:
+        """Put by what can be used again, as new, and close the rest."""
+        for session in self.scripts:
+            session.detach()  # and its scripts run no more
+        for page, kind in self.lent.items():
+            if not (self.complaints or page.is_closed() or self.times[page] == OFTEN or kind in self.put_by):
+                self.empty(page)
+                self.put_by[kind] = page
+        kept = [page.context for page in self.put_by.values()]
+        for context in self.contexts:
+            if context not in kept:
+                context.close()
+        self.contexts, self.lent, self.scripts = kept, {}, []
+
+    def empty(self, page: Page) -> None:
+        """Leave nothing of what was done in a page."""
+        for other in page.context.pages:
+            if other != page:
+                other.close()
+        page.unroute_all()
+        page.goto("about:blank")
+        page.emulate_media(color_scheme="light", forced_colors="none")
+        session = page.context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": self.base_url.rstrip("/"), "storageTypes": "all"})
+        session.detach()
 
     def crash(self, page: Page) -> None:
         """A session of the devtools would wait for it for ever."""
@@ -97,18 +152,23 @@ class Opened:
             self.complaints.append(f"{message.type}: {message.text}")
 
     def request(self, address: str) -> None:
-        if not address.startswith((self.base_url, f"blob:{self.base_url}", "data:")):
+        if not address.startswith((self.base_url, f"blob:{self.base_url}", "data:", "about:")):
             self.complaints.append(f"request elsewhere: {address}")
 
 
+@pytest.fixture(scope="session")
+def opener(browser: Browser, base_url: str) -> Opened:
+    return Opened(browser, base_url)
+
+
 @pytest.fixture
-def opened(browser: Browser, base_url: str) -> Iterator[Opened]:
+def opened(opener: Opened, request: pytest.FixtureRequest) -> Iterator[Opened]:
     """Opens pages; at the end none may have complained."""
-    made = Opened(browser, base_url)
-    yield made
-    for context in made.contexts:
-        context.close()
-    assert not made.complaints, "\n".join(made.complaints)
+    opener.complaints.clear()
+    opener.all_fresh = request.node.get_closest_marker("fresh") is not None
+    yield opener
+    opener.tidy()
+    assert not opener.complaints, "\n".join(opener.complaints)
 
 
 @pytest.fixture(scope="session")

@@ -30,6 +30,7 @@ def test_no_screen_breaks_a_rule(opened: Opened, language: str, pictures: Path) 
         check_screens(opened, language, "phone")
 
 
+@pytest.mark.fresh
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("state", SHELL)
 def test_no_state_of_the_shell_breaks_a_rule(opened: Opened, state: str, language: str) -> None:

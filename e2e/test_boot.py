@@ -44,6 +44,8 @@ PUBLISHED = (
     "py/pyramidion.zip",
     "pyscript.toml",
 )
+pytestmark = pytest.mark.fresh  # every page here is opened for the first time
+
 RUBBISH = Random(1).randbytes(1_000_000)
 WHY = {
     "missing": "A part is missing on the server.",

@@ -32,10 +32,10 @@ def test_a_whole_game_by_ear(opened: Opened, slug: str, first: str, games: int) 
     in_turn = cycle(sorted(languages(), key=lambda language: language != first))
     for number, language in enumerate(islice(in_turn, games)):
         page = opened(touch=False, thinks=True)
-        page.add_init_script(ear.LISTEN)
+        opened.before(page, ear.LISTEN)
         tour.open_with(page, {}, language)
         ear.whole_game(page, load(language), slug, Random(f"{slug} {number}"))
-        page.context.close()
+        opened.tidy()
 
 
 def expected(text: str, language: str) -> dict[str, str]:
@@ -72,7 +72,7 @@ def test_every_cell_is_a_button_that_says_what_stands_there(
         for id_, text in kept.items():
             tour.resume(page, id_)
             check_names(page, text, language)
-        page.context.close()
+        opened.tidy()
 
 
 def position(slug: str, seed: int) -> str:
@@ -85,7 +85,7 @@ def position(slug: str, seed: int) -> str:
 
 def test_a_move_is_announced_once_and_shortly(opened: Opened) -> None:
     page = opened(thinks=True)
-    page.add_init_script(ear.LISTEN)
+    opened.before(page, ear.LISTEN)
     tour.open_with(page, {}, "fr")
     assert page.get_attribute("#said", "aria-live") == "polite"
     for slug in GAMES:
@@ -112,7 +112,7 @@ def listen(page: Page, slug: str) -> None:
 
 def test_a_secret_is_said_only_to_who_asks_and_may_know(opened: Opened) -> None:
     page = opened(touch=False)
-    page.add_init_script(ear.LISTEN)
+    opened.before(page, ear.LISTEN)
     pilot = Pilot(seed=3, still=True).sit("secret", "person", "person", "person")
     text = to_text(pilot.table.saved)
     tour.open_with(page, {"game:1": text})

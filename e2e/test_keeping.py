@@ -165,7 +165,7 @@ def test_saves_that_cannot_be_read_are_shown_and_stay(opened: Opened) -> None:
 
 def test_a_page_that_may_keep_nothing_still_plays(opened: Opened) -> None:
     page = opened()
-    page.add_init_script(REFUSE)
+    opened.before(page, REFUSE)
     robot.open_home(page)
     expect(page.locator(".notices .bad")).to_contain_text("SecurityError")
     page.locator("[data-do=dismiss_save_warning]").tap()
@@ -236,7 +236,7 @@ def test_a_move_the_store_lost_is_kept_at_the_second_try(opened: Opened, hiccup:
 def test_games_are_read_at_the_second_try(opened: Opened, hiccup: str) -> None:
     page = opened()
     tour.open_with(page, {"game:1": tour.game("tor", ("person", "person"), 3)})
-    page.add_init_script(f"({HICCUP.replace('HOW', HICCUPS[hiccup])})()")
+    opened.before(page, f"({HICCUP.replace('HOW', HICCUPS[hiccup])})()")
     page.reload()
     robot.wait_ready(page)
     expect(page.locator(".resume")).to_have_count(1)
@@ -246,7 +246,7 @@ def test_games_are_read_at_the_second_try(opened: Opened, hiccup: str) -> None:
 def test_a_store_that_takes_long_to_open_is_waited_for(opened: Opened) -> None:
     page = opened()
     tour.open_with(page, {"game:1": tour.game("tor", ("person", "person"), 3)})
-    page.add_init_script(SLEEPY)
+    opened.before(page, SLEEPY)
     held: list[Route] = []
     page.route("**/surface.js", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks its handlers
     page.reload()

@@ -77,7 +77,8 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(
     opened: Opened, asks: str, slugs: tuple[str, ...]
 ) -> None:
     page = opened(still=asks == "device", thinks=True)
-    page.add_init_script(
+    opened.before(
+        page,
         """{
           window.waited = [];
           addEventListener("pyramidion:settled", () => (window.settled = true));
@@ -86,7 +87,7 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(
             const foreign = new Error().stack.includes("/vendor/pyscript/"); // its editor, which looks for work
             return plain(() => { if (wait > 50 && !foreign) window.waited.push(wait); act(...others); }, wait);
           };
-        }"""
+        }""",
     )
     tour.open_with(page, {f"game:{slug}": tour.game(slug, ("person", "random"), 0) for slug in slugs})
     page.wait_for_function("window.settled", timeout=robot.LOADING)  # before, a question waits for the worker

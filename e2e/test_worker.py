@@ -84,7 +84,7 @@ def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
 
 def test_only_what_the_seat_sees_goes_to_the_worker(opened: Opened) -> None:
     page = opened(thinks=True)
-    page.add_init_script(SENT)
+    opened.before(page, SENT)
     robot.open_home(page)
     robot.begin(page, "secret", ("person", "easy"))
     robot.play(page, robot.Finger(), Random(3))
@@ -99,7 +99,7 @@ def test_only_what_the_seat_sees_goes_to_the_worker(opened: Opened) -> None:
 
 def test_the_page_answers_while_the_computer_thinks(opened: Opened) -> None:
     page = opened(thinks=True)
-    page.add_init_script(SENT + TURNS)
+    opened.before(page, SENT + TURNS)
     robot.open_home(page)
     robot.begin(page, "tor", ("hard", "hard"))
     page.wait_for_function("window.turns.length > 2", timeout=60_000)
