@@ -14,6 +14,9 @@ def read():
 
     with ZipFile("/archive.zip") as archive:
         archive.extractall()
+        [solid] = archive.namelist()
+    with ZipFile(solid) as archive:
+        archive.extractall()
         paths = [Path(name) for name in archive.namelist()]
     Path("/archive.zip").unlink()
     for path in paths:

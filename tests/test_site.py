@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+import zlib
 from io import BytesIO
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from pyramidion.words import languages
 from tools import build_site
 from tools.build_site import ARCHIVE, INSTALL, JOINED, OUTSIDE, SCRIPT, SHELL, digest, gather, site, weights, write
 from tools.list_files import files
-from tools.trim_stdlib import LATER, Bare
+from tools.trim_stdlib import LATER, SOLID, Bare
 
 ROOT = Path(__file__).parent.parent
 STDLIB = ROOT / "assets" / "vendor" / "pyodide" / "stdlib.zip"
@@ -46,6 +47,15 @@ def built(parts: dict[str, bytes]) -> dict[str, bytes]:
 def root(built: dict[str, bytes]) -> str:
     [folder] = {path.partition("/")[0] for path in built if "/" in path}
     return folder
+
+
+@pytest.fixture(scope="module")
+def packed(built: dict[str, bytes], root: str) -> dict[str, bytes]:
+    """What the archive holds."""
+    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as outer:
+        solid = BytesIO(outer.read(SOLID))
+    with zipfile.ZipFile(solid) as whole:
+        return {name: whole.read(name) for name in whole.namelist()}
 
 
 def listed(built: dict[str, bytes]) -> dict[str, str]:
@@ -83,17 +93,36 @@ def test_every_file_of_the_page_is_of_its_build(built: dict[str, bytes], root: s
     assert {f"{root}/{path.removeprefix('./')}" for path in config["js_modules"]["main"]} <= built.keys()
 
 
-def test_the_archive_holds_all_the_page_reads_and_what_every_start_reads_compiled(
-    built: dict[str, bytes], root: str
+def test_the_archive_holds_all_the_page_reads_and_what_every_start_reads_compiled(packed: dict[str, bytes]) -> None:
+    assert sorted(name.replace(".pyc", ".py") for name in packed) == sorted(files())
+    plain = [name for name in packed if not name.endswith(".pyc")]
+    assert [name for name in plain if meant(name, packed[name]) != meant(name, source(name))] == []
+    assert {name for name in plain if name.endswith(".py")} == {name for name in files() if LATER.match(name)}
+    with zipfile.ZipFile(STDLIB) as library:
+        head = library.read(library.namelist()[0])[:16]
+    assert {body[:16] for name, body in packed.items() if name.endswith(".pyc")} == {head}
+
+
+def test_the_archive_is_packed_as_one(built: dict[str, bytes], root: str, packed: dict[str, bytes]) -> None:
+    each = sum(len(zlib.compress(body, 9)) for body in packed.values())
+    assert len(built[f"{root}/{ARCHIVE}"]) < 0.9 * each
+
+
+@pytest.mark.parametrize("path", build_site.STARTS)
+def test_whatever_starts_unpacks_the_archive_first(
+    path: str, built: dict[str, bytes], root: str, packed: dict[str, bytes], tmp_path: Path
 ) -> None:
-    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as packed, zipfile.ZipFile(STDLIB) as library:
-        names = packed.namelist()
-        assert [name.replace(".pyc", ".py") for name in names] == files()
-        plain = [name for name in names if not name.endswith(".pyc")]
-        assert [name for name in plain if meant(name, packed.read(name)) != meant(name, source(name))] == []
-        assert {name for name in plain if name.endswith(".py")} == {name for name in files() if LATER.match(name)}
-        heads = {packed.read(name)[:16] for name in names if name.endswith(".pyc")}
-        assert heads == {library.read(library.namelist()[0])[:16]}
+    lines = source(path.removeprefix("py/")).decode().splitlines()
+    own = built[f"{root}/{path}"].decode().splitlines()
+    [(before, line)] = [
+        (old, new) for old, new in zip(lines, own, strict=True) if old != new
+    ]  # its lines keep their numbers
+    assert before == ""
+    assert not [old for old in lines[: own.index(line)] if "pyramidion." in old]
+    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as outer:
+        outer.extractall(tmp_path)  # as PyScript does
+    subprocess.run([sys.executable, "-c", line], cwd=tmp_path, check=True)
+    assert {name: (tmp_path / name).read_bytes() for name in packed} == packed
 
 
 def source(name: str) -> bytes:
@@ -143,9 +172,8 @@ def test_looks_come_without_what_explains_them(built: dict[str, bytes], root: st
         assert kept.split() == re.sub(r"/\*[^*]*\*/", "", text).split() != text.split()
 
 
-def test_there_is_room_for_a_third_language(built: dict[str, bytes], root: str) -> None:
-    with zipfile.ZipFile(BytesIO(built[f"{root}/{ARCHIVE}"])) as packed:
-        catalogues = [entry.compress_size for entry in packed.infolist() if "/words/" in entry.filename]
+def test_there_is_room_for_a_third_language(built: dict[str, bytes], packed: dict[str, bytes]) -> None:
+    catalogues = [len(zlib.compress(body, 9)) for name, body in packed.items() if "/words/" in name]  # packed alone
     lacking = max(0, 3 - len(languages()))
     assert weights(built)[1] + lacking * (max(catalogues) + SHELL_TEXTS) <= OWN
 

@@ -2,8 +2,8 @@
 
 Build   a folder b-<hash>/ with all a page needs; a page names one build, so no page can mix two.
 Shell   what stands beside it at addresses that never change: index.html, sw.js and the manifest.
-Archive the page's Python in one file; the runtime goes into the build as it is, our scripts and looks without what
-        explains them.
+Archive the page's Python in one file, and a line more in whatever starts, to unpack it; the runtime goes into the build
+        as it is, our scripts and looks without what explains them.
 Start   the script that runs before Python, in one file: every module it imports would be one more request before the
         page knows its language.
 """
@@ -30,6 +30,7 @@ sys.path.insert(0, str(ROOT))
 
 from tools.list_files import SUFFIXES, files  # noqa: E402
 from tools.serve import PACKED  # noqa: E402
+from tools.trim_stdlib import SOLID, add  # noqa: E402
 
 Files = Mapping[str, bytes]
 
@@ -39,6 +40,8 @@ WORKER: Final = "sw.js"
 CONFIG: Final = "pyscript.toml"
 ARCHIVE: Final = "py/pyramidion.zip"
 STARTS: Final = ("py/main.py", "py/worker.py")  # PyScript takes these as text
+BEGIN: Final = "from __future__ import annotations\n"
+UNPACK: Final = f'from zipfile import ZipFile; ZipFile("{SOLID}").extractall()\n'  # it fills an empty line
 UNREAD: Final = {".md", ".po", ".pyc"}  # what lies beside the sources and no page asks for
 OUTSIDE: Final = {WORKER, ".nojekyll", "LICENSE"}
 INSTALL: Final = "assets/icons/"  # asked for by whoever installs, not by a page
@@ -53,7 +56,6 @@ PARTS: Final = {STARTS[0]: "part", ARCHIVE: "weight", CONFIG: "weight"}  # the s
 VENDOR: Final = "/assets/vendor/"
 OURS: Final = re.compile(r"(assets/)?(boot/)?\w+\.(js|css)|py/.*\.css")
 EXPLAINED: Final = {".js": re.compile(rb"^ *//.*\n", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL)}
-STAMP: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def gather() -> dict[str, bytes]:
@@ -95,17 +97,15 @@ def compiled() -> bytes:
 def archive() -> bytes:
     """The same bytes for the same tree."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    with zipfile.ZipFile(out, "w") as whole:
         for path in files():
-            entry = zipfile.ZipInfo(path, STAMP)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            packed.writestr(entry, (ROOT / "py" / path).read_bytes())
+            add(whole, path, (ROOT / "py" / path).read_bytes())
     return out.getvalue()
 
 
 def site(parts: Files) -> dict[str, bytes]:
     """The site that these parts make, by paths below its address."""
+    parts = {**parts, **{path: unpacking(parts[path].decode()).encode() for path in STARTS}}
     lines = (f"{path} {digest(body)}" for path, body in sorted(parts.items()))
     build = f"b-{hashlib.sha256(chr(10).join(lines).encode()).hexdigest()[:12]}"
     manifest = parts[MANIFEST].decode().replace('"src": "assets/', f'"src": "{build}/assets/')
@@ -135,6 +135,11 @@ def config(text: str, build: str) -> str:
     head = text.partition("[files]\n")[0].replace('interpreter = ".', f'interpreter = "./{build}')
     name = ARCHIVE.removeprefix("py/")
     return f'{head}[files]\n"{{py}}" = "./py"\n"{{py}}/{name}" = "./*"\n'
+
+
+def unpacking(text: str) -> str:
+    """A start of Python that unpacks the archive before it imports from it."""
+    return once(text, f"{BEGIN}\n", BEGIN + UNPACK)
 
 
 def worker(text: str, build: str, listed: Files) -> bytes:

@@ -40,6 +40,7 @@ LATER = re.compile(  # what a start does not read
     r"|app/(board|rules/(diagrams|view)|settings/view|setup/\w+|table/(?!__init__|model)\w+)\.py)$"
 )
 UNCHECKED = 1  # a .pyc flag: trust it, look for no source
+SOLID = "pyramidion/solid.zip"  # what an archive of ours holds; beside its files, so that it makes their folder
 
 
 def build(source: str) -> bytes:
@@ -48,7 +49,7 @@ def build(source: str) -> bytes:
         importlib.import_module(name)
     loaded = {name for name in sys.modules if name.partition(".")[0] not in {"__main__", "js"}}
     out = io.BytesIO()
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for path in sorted(old.namelist()):
             if path.endswith(".py") and wanted(path, loaded):
                 add(new, path + "c", compiled(path, old.read(path)))
@@ -57,19 +58,27 @@ def build(source: str) -> bytes:
 
 def precompiled(source: str) -> bytes:
     """An archive of ours with what every start reads compiled; a game stays text, which is smaller."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
-        for path in old.namelist():
-            text = old.read(path)
-            if not path.endswith(".py"):
-                add(new, path, text)
-                continue
-            bare = ast.fix_missing_locations(Bare().visit(ast.parse(text)))
-            if LATER.match(path):
-                add(new, path, ast.unparse(bare).encode())
-            else:
-                add(new, path + "c", compiled(path, bare))
-    return out.getvalue()
+    with zipfile.ZipFile(source) as old:
+        return solid(dict(ready(path, old.read(path)) for path in old.namelist()))
+
+
+def ready(path: str, body: bytes) -> tuple[str, bytes]:
+    """A file of ours as the page reads it."""
+    if not path.endswith(".py"):
+        return path, body
+    bare = ast.fix_missing_locations(Bare().visit(ast.parse(body)))
+    return (path, ast.unparse(bare).encode()) if LATER.match(path) else (path + "c", compiled(path, bare))
+
+
+def solid(files: dict[str, bytes]) -> bytes:
+    """An archive packed as one, for modules have much in common: it holds another, in which each is as it is."""
+    inner, outer = io.BytesIO(), io.BytesIO()
+    with zipfile.ZipFile(inner, "w", zipfile.ZIP_STORED) as stored:
+        for path in sorted(files, key=lambda path: PurePosixPath(path).suffix):  # like beside like
+            add(stored, path, files[path])
+    with zipfile.ZipFile(outer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        add(packed, SOLID, inner.getvalue())
+    return outer.getvalue()
 
 
 class Bare(ast.NodeTransformer):
@@ -95,9 +104,9 @@ class Bare(ast.NodeTransformer):
 
 def add(archive: zipfile.ZipFile, path: str, body: bytes) -> None:
     entry = zipfile.ZipInfo(path, STAMP)
-    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.compress_type = archive.compression
     entry.external_attr = 0o644 << 16
-    archive.writestr(entry, body)
+    archive.writestr(entry, body, compresslevel=archive.compresslevel)
 
 
 def wanted(path: str, loaded: set[str]) -> bool:
