@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
 from pyramidion.app.saves.text import from_text, to_text
-from pyramidion.app.table import acting
+from pyramidion.app.table import flow
 from pyramidion.app.table.board import board_of
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, languages, load
@@ -40,7 +40,7 @@ def test_a_whole_game_by_ear(opened: Opened, slug: str, first: str, games: int) 
 
 def expected(text: str, language: str) -> dict[str, str]:
     """What the cells of a kept game have to say, by their keys, without marks."""
-    model, _ = acting.enter(Model(), from_text("game:1", text))
+    model, _ = flow.enter(Model(), from_text("game:1", text))
     table, words = model.table, load(language)
     assert table is not None
     called = names(table.saved, words)

@@ -216,4 +216,4 @@ def with_states(model, other):
     table = model.table
     saved = replace(table.saved, match=replace(table.match, states=tuple(map(other, table.match.states))))
     turns = tuple(tuple(map(others, turn)) for turn in table.turns)
-    return model.at(replace(table, saved=saved, stage=elsewhere(table.stage), turns=turns))
+    return model.with_table(replace(table, saved=saved, stage=elsewhere(table.stage), turns=turns))

@@ -70,6 +70,17 @@ def test_imports_go_one_way(path: Path) -> None:
     assert {name for name in ours if not re.fullmatch(allowed.replace("OWN", game), name)} == set()
 
 
+ROOMS = PY / "pyramidion" / "app"
+VIEWS = ("view", "dialogs", "shelf", "board", "diagrams")  # modules of rooms that draw
+
+
+@pytest.mark.parametrize("path", sorted(ROOMS.glob("*/*.py")), ids=dotted)
+def test_no_room_draws_what_is_anothers(path: Path) -> None:
+    own = dotted(path).split(".")[2]
+    drawing = {name for name in imports(path) if re.fullmatch(rf"pyramidion\.app\.\w+\.({'|'.join(VIEWS)})", name)}
+    assert {name for name in drawing if name.split(".")[2] != own} == set()
+
+
 @pytest.mark.parametrize("path", MODULES, ids=dotted)
 def test_only_the_edge_knows_the_browser(path: Path) -> None:
     found = {name.partition(".")[0] for name in imports(path)} & BROWSER

@@ -17,7 +17,7 @@ from pyramidion.app.parts import seat_name
 from pyramidion.app.saves.model import BrokenSave, Player, Setup, clean_name
 from pyramidion.app.saves.text import BadSave, from_file, from_text, setup_to_text, to_file, to_text
 from pyramidion.app.screen import screen, title
-from pyramidion.app.table import acting
+from pyramidion.app.table import flow
 from pyramidion.app.table.model import Forced, HandingOver, Peeking, Resting, Rolling, next_keys, recent
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
@@ -383,7 +383,7 @@ def test_between_two_computers_there_is_a_breath_and_a_touch_ends_it():
     first = pilot.thinking
     pilot.step("brain_answered", first, f'{{"number": {first}, "name": "a5:2", "value": 0.5, "tried": 1}}')
     until(pilot, lambda: waits(pilot, Resting))
-    assert waits(pilot, Resting) == [acting.BREATH]
+    assert waits(pilot, Resting) == [flow.BREATH]
     pilot.step("tap", "a5")
     assert pilot.thinking > first
     assert pilot.table.refusal is None

@@ -8,8 +8,8 @@ from typing import Any, Final, assert_never
 from . import messages as msg
 from . import rooms
 from .effects import Announce, Focus, Install, LoadUpdate, LockTab, Reload
-from .going import leave
 from .model import Home, Lock, Model, Step
+from .navigation import leave
 from .parts import words_of
 from .saves.model import Setup
 from .table.model import Table
@@ -18,7 +18,7 @@ from .table.model import Table
 WORKER_TROUBLE: Final = {"died": "page.worker_restarted", "absent": "page.worker_gone"}
 
 
-def update(model: Model, message: msg.OfDevice) -> Step:
+def update(model: Model, message: msg.DeviceMessage) -> Step:
     match message:
         case msg.RandomNumber(purpose, number):
             return _use_number(model, purpose, number)
@@ -60,7 +60,7 @@ def _use_number(model: Model, purpose: str, number: int) -> Step:
     """Use a number drawn outside for what it was asked for."""
     match model.page:
         case Table() as table if purpose == "chance" and model.plays:
-            return rooms.acting.chance(model, table, number)
+            return rooms.flow.chance(model, table, number)
         case Setup() as setup if purpose == "new":
             return rooms.setup.new_game(model, setup, number)
         case _:
@@ -82,7 +82,7 @@ def _worker_changed(model: Model, health: str) -> Step:
     said = Announce(words_of(model.settings.language)(WORKER_TROUBLE[health]))
     if health != "died":
         return model, (said,)
-    model, effects = rooms.acting.proceed(model, table)
+    model, effects = rooms.flow.proceed(model, table)
     return model, (said, *effects)
 
 

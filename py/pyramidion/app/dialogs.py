@@ -1,6 +1,6 @@
 """The dialogs: what each is about, and where the focus goes when it is closed.
 
-A new one is a class here, its name in `Dialog`, and its lines in `opener` and in `screen`: mypy asks for them.
+A new one is a class here, its name in `Dialog`, its lines in the functions below and in `screen`: mypy asks for them.
 """
 
 from __future__ import annotations
@@ -46,8 +46,19 @@ class SpeakDialog:
 Dialog: TypeAlias = SettingsDialog | MovesDialog | UndoDialog | DeleteDialog | StackDialog | SpeakDialog
 
 
-def opener(dialog: Dialog) -> str:
-    """The key of what opened it."""
+def is_of_table(dialog: Dialog) -> bool:
+    """Is it about the table, and can only be open there?"""
+    match dialog:
+        case SettingsDialog() | DeleteDialog():
+            return False
+        case MovesDialog() | UndoDialog() | StackDialog() | SpeakDialog():
+            return True
+        case _:
+            assert_never(dialog)
+
+
+def opened_by(dialog: Dialog) -> str:
+    """The key of the button, or the cell, that opens it: the focus goes back there."""
     match dialog:
         case SettingsDialog():
             return "menu"

@@ -47,7 +47,7 @@ class Close:
     """Close what is open on top; at the table, drop what was chosen."""
 
 
-Going: TypeAlias = GoHome | ChooseGame | ResumeGame | OpenRules | Open | Close
+NavigationMessage: TypeAlias = GoHome | ChooseGame | ResumeGame | OpenRules | Open | Close
 
 # --- the rules -----------------------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class Begin:
     pass
 
 
-SettingUpSays: TypeAlias = SetSeats | SetKind | SetName | SetOption | SetFirst | SwapSeats | Begin
+SetupMessage: TypeAlias = SetSeats | SetKind | SetName | SetOption | SetFirst | SwapSeats | Begin
 
 # --- the table, by hand --------------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class BrainAnswered:
 
 
 InTime: TypeAlias = GoOn | PeekHeld | ReleasePeek | MoveFocus | StillThinking | BrainAnswered
-AtTable: TypeAlias = ByHand | InTime
+TableMessage: TypeAlias = ByHand | InTime
 
 # --- settings ------------------------------------------------------------------------------------------------------
 
@@ -297,7 +297,7 @@ class DismissForgetsNote:
     pass
 
 
-AboutSaves: TypeAlias = (
+SavesMessage: TypeAlias = (
     DeleteGame | ExportGame | ExportAll | ChooseFile | FileChosen | NoFileChosen | Saved | NotSaved
     | DismissSaveWarning | BrowserForgets | DismissForgetsNote
 )  # fmt: skip
@@ -377,12 +377,14 @@ class ApplyUpdate:
     pass
 
 
-OfDevice: TypeAlias = (
+DeviceMessage: TypeAlias = (
     RandomNumber | MotionChanged | ShapeChanged | PageHidden | WorkerChanged | TabLocked | OtherTabPlays | TakeOver
     | OfflineChanged | InstallOffered | InstallApp | UpdateAvailable | ApplyUpdate
 )  # fmt: skip
 
-Message: TypeAlias = Going | DrawDiagram | SettingUpSays | AtTable | ChangeSetting | AboutSaves | OfDevice
+Message: TypeAlias = (
+    NavigationMessage | DrawDiagram | SetupMessage | TableMessage | ChangeSetting | SavesMessage | DeviceMessage
+)  # fmt: skip
 
 
 # --- messages on elements ------------------------------------------------------------------------------------------

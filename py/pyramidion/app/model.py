@@ -90,7 +90,7 @@ class Model:
         """Is a new build there, and would a new start lose nothing?"""
         return self.device.update and self.plays and not self.saves.refused
 
-    def at(self, table: Table) -> Model:
+    def with_table(self, table: Table) -> Model:
         """With that table before us, and its game among those saved."""
         games = {**self.saves.games, table.id: table.saved}
         return replace(self, page=table, saves=replace(self.saves, games=games))

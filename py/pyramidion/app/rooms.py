@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pyramidion.app.settings import view as settings_view
     from pyramidion.app.setup import update as setup
     from pyramidion.app.setup import view as setup_view
-    from pyramidion.app.table import acting, board, secrets
+    from pyramidion.app.table import board, flow, secrets
     from pyramidion.app.table import dialogs as table_dialogs
     from pyramidion.app.table import update as table
     from pyramidion.app.table import view as table_view
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = (  # noqa: RUF022  # in the order read
     "setup",
     "setup_view",
-    "acting",
+    "flow",
     "board",
     "secrets",
     "table",
@@ -34,7 +34,7 @@ __all__ = (  # noqa: RUF022  # in the order read
 MODULES: Final = {
     "setup": "setup.update",
     "setup_view": "setup.view",
-    "acting": "table.acting",
+    "flow": "table.flow",
     "board": "table.board",
     "secrets": "table.secrets",
     "table": "table.update",

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pyramidion.games import GAMES
 from pyramidion.words import languages
 
-from . import device, going, rooms
+from . import device, navigation, rooms
 from . import messages as msg
 from .dialogs import StackDialog
 from .effects import Focus, LoadUpdate, LockTab, Save
@@ -48,16 +48,16 @@ def update(model: Model, message: Message) -> Step:
 
 
 def _answer(model: Model, message: Message) -> Step:
-    if isinstance(message, msg.AtTable):
+    if isinstance(message, msg.TableMessage):
         at_table = model.table if model.plays else None
         return rooms.table.update(model, at_table, message) if at_table else (model, ())
-    if isinstance(message, msg.Going):
-        return going.update(model, message)
-    if isinstance(message, msg.SettingUpSays):
+    if isinstance(message, msg.NavigationMessage):
+        return navigation.update(model, message)
+    if isinstance(message, msg.SetupMessage):
         return rooms.setup.update(model, message)
-    if isinstance(message, msg.AboutSaves):
+    if isinstance(message, msg.SavesMessage):
         return saves.update(model, message)
-    if isinstance(message, msg.OfDevice):
+    if isinstance(message, msg.DeviceMessage):
         return device.update(model, message)
     if isinstance(message, msg.ChangeSetting):
         changed = settings.changed(model.settings, message.name, message.value)

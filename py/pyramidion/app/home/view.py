@@ -6,17 +6,13 @@ from pyramidion.app import icons
 from pyramidion.app.messages import ChooseGame, OpenRules, doing
 from pyramidion.app.model import Model
 from pyramidion.app.parts import cover, settings_button
-from pyramidion.app.saves.shelf import kept_game, shelf
 from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
 
-def home_screen(model: Model, say: Words) -> Element:
-    kept = sorted(model.saves.games.values(), key=lambda saved: -saved.touched)
-    unfinished = [saved for saved in kept if not saved.over]
-    finished = [saved for saved in kept if saved.over]
-    going_on = unfinished[0] if unfinished and model.plays else None
+def home_screen(model: Model, going_on: Element | None, shelf: Element, say: Words) -> Element:
+    """The games there are, below the one that goes on and above what else is saved."""
     return el(
         "div",
         el(
@@ -26,9 +22,9 @@ def home_screen(model: Model, say: Words) -> Element:
             settings_button(model, say),
             class_="masthead",
         ),
-        el("section", kept_game(going_on, say, "go-on", waits=False), class_="continue") if going_on else None,
+        el("section", going_on, class_="continue") if going_on else None,
         el("ul", *(_card(slug, say) for slug in GAMES), class_="games"),
-        shelf(model, [*unfinished[1:], *finished], say),
+        shelf,
         el("p", icons.TICK, say("page.offline_ready"), class_="offline", key="offline")
         if model.device.offline
         else None,

@@ -23,9 +23,23 @@ from pyramidion.words import Words
 from .model import PERSON, BrokenSave, SavedGame
 
 
-def shelf(model: Model, games: list[SavedGame], say: Words) -> Element:
-    saves, waits = model.saves, model.elsewhere
-    rows = [el("li", kept_game(saved, say, "", waits=waits), key=saved.id) for saved in games]
+def going_on(model: Model, say: Words) -> Element | None:
+    """The game that was played last, if it is not over."""
+    saved = _going_on(model)
+    return _kept_game(saved, say, "go-on", waits=False) if saved else None
+
+
+def _going_on(model: Model) -> SavedGame | None:
+    unfinished = (saved for saved in model.saves.games.values() if not saved.over)
+    return max(unfinished, key=lambda saved: saved.touched, default=None) if model.plays else None
+
+
+def shelf(model: Model, say: Words) -> Element:
+    """All other games, those to be gone on with first, and what can be done with files."""
+    saves, waits, first = model.saves, model.elsewhere, _going_on(model)
+    games = sorted(saves.games.values(), key=lambda saved: (saved.over, -saved.touched))
+    games = [saved for saved in games if saved is not first]
+    rows = [el("li", _kept_game(saved, say, "", waits=waits), key=saved.id) for saved in games]
     rows += [el("li", _broken(broken, say, waits=waits), key=broken.id) for broken in saves.broken]
     headed = games or saves.broken
     return el(
@@ -39,7 +53,7 @@ def shelf(model: Model, games: list[SavedGame], say: Words) -> Element:
     )
 
 
-def kept_game(saved: SavedGame, say: Words, class_: str, *, waits: bool) -> Element:
+def _kept_game(saved: SavedGame, say: Words, class_: str, *, waits: bool) -> Element:
     """A saved game, with what can be done with it; all but reading waits while another page plays."""
     title, facts = say(f"{saved.game.slug}.title"), _facts(saved, say)
     named = f"{title}, {facts}"

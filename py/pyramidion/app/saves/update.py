@@ -30,7 +30,7 @@ from .text import BadSave, from_file, from_text, setup_to_text, to_file, to_own_
 MOST_BROKEN: Final = 100  # games of a file that cannot be read and are kept all the same
 
 
-def update(model: Model, message: msg.AboutSaves) -> Step:
+def update(model: Model, message: msg.SavesMessage) -> Step:
     match message:
         case msg.DeleteGame(id_):
             return _delete(model, id_)

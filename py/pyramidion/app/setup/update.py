@@ -9,11 +9,11 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from pyramidion.app import messages as msg
 from pyramidion.app.effects import Draw, Focus, Save
-from pyramidion.app.going import leave
 from pyramidion.app.model import Model, Step
+from pyramidion.app.navigation import leave
 from pyramidion.app.saves.model import PERSON, SETUP_KEY, Player, SavedGame, Setup, clean_name
 from pyramidion.app.saves.text import setup_to_text, to_text
-from pyramidion.app.table import acting
+from pyramidion.app.table import flow
 from pyramidion.app.table.model import Over, Table
 from pyramidion.core.match import Match
 
@@ -23,7 +23,7 @@ Change: TypeAlias = msg.SetSeats | msg.SetKind | msg.SetName | msg.SetOption | m
 _AS_THEY_SIT: Final = "1"  # who begins, where that is always the first seat
 
 
-def update(model: Model, message: msg.SettingUpSays) -> Step:
+def update(model: Model, message: msg.SetupMessage) -> Step:
     setup = model.setup
     if setup is None:
         return model, ()
@@ -97,7 +97,7 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     setups = {**model.saves.setups, setup.slug: setup}
     model = replace(model, dialog=None, reading=None, saves=replace(model.saves, setups=setups))
     kept = (Save(SETUP_KEY + setup.slug, setup_to_text(setup)), Save(saved.id, to_text(saved)))
-    model, effects = acting.proceed(model, Table(saved, Over()))
+    model, effects = flow.proceed(model, Table(saved, Over()))
     return model, (*kept, Focus("board"), *effects)
 
 

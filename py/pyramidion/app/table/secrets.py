@@ -22,7 +22,7 @@ def lift_veil(model: Model, table: Table) -> Step:
     if not isinstance(table.stage, Veiled | HandingOver):
         return model, (Focus("board"),)
     stage = Choosing(paths_of(table.game, table.state))
-    return model.at(at_stage(table, stage)), (Focus("board"),)
+    return model.with_table(at_stage(table, stage)), (Focus("board"),)
 
 
 def hide(model: Model, table: Table) -> Step:
@@ -31,7 +31,7 @@ def hide(model: Model, table: Table) -> Step:
         return model, ()
     if table.state.to_move in table.saved.persons():
         table = at_stage(table, Veiled())
-    return replace(model.at(table), dialog=None), (Announce(""), Focus("lift"))
+    return replace(model.with_table(table), dialog=None), (Announce(""), Focus("lift"))
 
 
 def press_peek(model: Model) -> Step:
@@ -43,12 +43,14 @@ def peek(model: Model, table: Table, press: int) -> Step:
     """The finger has stayed long enough: the secret shows."""
     if press != model.presses or not table.saved.hides() or not isinstance(table.stage, Choosing):
         return model, ()
-    return model.at(replace(table, stage=Peeking(table.stage))), ()
+    return model.with_table(replace(table, stage=Peeking(table.stage))), ()
 
 
 def release_peek(model: Model, table: Table) -> Step:
     model = replace(model, presses=model.presses + 1)
-    return (model.at(replace(table, stage=table.stage.before)) if isinstance(table.stage, Peeking) else model), ()
+    if isinstance(table.stage, Peeking):
+        return model.with_table(replace(table, stage=table.stage.before)), ()
+    return model, ()
 
 
 def speak(model: Model, table: Table) -> Step:

@@ -12,7 +12,7 @@ from pyramidion.core.board import nearest
 from pyramidion.core.facts import Fact, Word, fact
 from pyramidion.core.game import Action
 
-from . import acting
+from . import flow
 from .board import board_of
 from .model import Choosing, Move, Paths, Peeking, Pending, Table, at_stage
 
@@ -30,7 +30,7 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if isinstance(table.stage, Pending):
         return _tap_on_pending(model, table, table.stage, key)
     if not isinstance(table.stage, Choosing):
-        return acting.refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
+        return flow.refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
     return _tap_to_choose(model, table, table.stage, key, on_board)
 
 
@@ -38,39 +38,41 @@ def _tap_on_pending(model: Model, table: Table, stage: Pending, key: str) -> Ste
     """A tap on its end plays it, one on its beginning drops it, another end is shown instead."""
     path = table.game.path(stage.move.action)
     if key == path[-1]:
-        return acting.play(model, table, stage.move)
+        return flow.play(model, table, stage.move)
     if key in path:
-        return model.at(at_stage(table, Choosing(stage.paths))), ()
-    begun = () if why_not(table, stage.paths, (*path[:-1], key)) else path[:-1]
+        return model.with_table(at_stage(table, Choosing(stage.paths))), ()
+    begun = () if refusal_of(table, stage.paths, (*path[:-1], key)) else path[:-1]
     return tap(model, at_stage(table, Choosing(stage.paths, begun)), key)
 
 
 def _tap_to_choose(model: Model, table: Table, stage: Choosing, key: str, on_board: bool) -> Step:
     taps, paths = (*stage.taps, key), stage.paths
-    if on_board and why_not(table, paths, (key,)) == fact("unknown", word=Word(key)):
-        return replace(model.at(table), dialog=StackDialog(key)), (Focus("dialog"),)  # to be read, not touched
+    if on_board and refusal_of(table, paths, (key,)) == fact("unknown", word=Word(key)):
+        return replace(model.with_table(table), dialog=StackDialog(key)), (Focus("dialog"),)  # to be read, not touched
     if stage.taps and key == stage.taps[-1]:
-        return model.at(at_stage(table, replace(stage, taps=stage.taps[:-1]))), ()
-    if stage.taps and why_not(table, paths, taps) and not why_not(table, paths, (key,)):
+        return model.with_table(at_stage(table, replace(stage, taps=stage.taps[:-1]))), ()
+    if stage.taps and refusal_of(table, paths, taps) and not refusal_of(table, paths, (key,)):
         taps = (key,)
-    why = why_not(table, paths, taps)
+    why = refusal_of(table, paths, taps)
     if why is not None:
-        return acting.refuse(model, table, why)
-    action = _meant(paths, taps)
+        return flow.refuse(model, table, why)
+    action = _action_of(paths, taps)
     if action is None:
-        return model.at(at_stage(table, replace(stage, taps=taps))), ()
+        return model.with_table(at_stage(table, replace(stage, taps=taps))), ()
     move = table.state.move(action)
-    return _show_first(model, table, paths, move) if _asks(model, table, move) else acting.play(model, table, move)
+    if _needs_confirming(model, table, move):
+        return _show_first(model, table, paths, move)
+    return flow.play(model, table, move)
 
 
-def why_not(table: Table, paths: Paths, taps: tuple[str, ...]) -> Fact | None:
+def refusal_of(table: Table, paths: Paths, taps: tuple[str, ...]) -> Fact | None:
     """The rule that forbids these taps; the rules are only asked about what begins no legal action."""
     if any(path[: len(taps)] == taps for path in paths):
         return None
     return table.state.why_not(*taps)
 
 
-def _meant(paths: Paths, taps: Sequence[str]) -> Action | None:
+def _action_of(paths: Paths, taps: Sequence[str]) -> Action | None:
     """The action these taps spell, in their order or, where the rules allow it, in another."""
     exact = paths.get(tuple(taps))
     if exact is not None or any(path[: len(taps)] == tuple(taps) for path in paths):
@@ -78,7 +80,7 @@ def _meant(paths: Paths, taps: Sequence[str]) -> Action | None:
     return next((action for path, action in paths.items() if sorted(path) == sorted(taps)), None)
 
 
-def _asks(model: Model, table: Table, move: Move) -> bool:
+def _needs_confirming(model: Model, table: Table, move: Move) -> bool:
     """Is this a move to confirm: one on the board that ends the person's turn?"""
     if not model.settings.confirm:
         return False
@@ -91,7 +93,7 @@ def _show_first(model: Model, table: Table, paths: Paths, move: Move) -> Step:
     """Show what a move would do, and wait."""
     frames = table.game.frames(move)[:-1] if model.animated else ()
     table = at_stage(table, Pending(paths, move, frames))
-    return model.at(table), (Focus("confirm"), *([acting.after(acting.FRAME, table)] if frames else []))
+    return model.with_table(table), (Focus("confirm"), *([flow.after(flow.FRAME, table)] if frames else []))
 
 
 def move_focus(model: Model, table: Table, direction: str, key: str) -> Step:
@@ -99,4 +101,4 @@ def move_focus(model: Model, table: Table, direction: str, key: str) -> Step:
     found = nearest(board_of(model, table), key, direction)
     if not found:
         return model, ()
-    return model.at(replace(table, cursor=found)), (Focus(found),)
+    return model.with_table(replace(table, cursor=found)), (Focus(found),)

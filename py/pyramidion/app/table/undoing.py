@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from pyramidion.app.dialogs import UndoDialog
 from pyramidion.app.effects import Announce, EndMovement, Focus, Save
-from pyramidion.app.going import stop_thinking
 from pyramidion.app.model import Model, Step
+from pyramidion.app.navigation import stop_thinking
 from pyramidion.app.parts import events_of, names, words_of
 from pyramidion.app.saves.model import SavedGame
 from pyramidion.app.saves.text import to_text
@@ -17,18 +17,18 @@ from pyramidion.core.game import Seat
 from pyramidion.core.match import Match, NoUndo
 from pyramidion.words import LONGEST, Words
 
-from . import acting
+from . import flow
 from .model import Table, at_stage, dropped, half_done, last_turns
 
 
 def undo(model: Model, table: Table, *, agreed: bool = False) -> Step:
     """Take back to a person's own last choice; across another person's turn only if the others agree."""
     if half_done(table):
-        return model.at(at_stage(table, dropped(table.stage))), (EndMovement(),)
+        return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(),)
     try:
         match, undone = before_choice(table.saved)
     except NoUndo as error:
-        return acting.refuse(model, table, error.why)
+        return flow.refuse(model, table, error.why)
     if not (agreed and model.dialog == UndoDialog()) and _others(table.saved, match.state.to_move):
         return replace(model, dialog=UndoDialog()), (Focus("dialog"),)
     model, effects = _rewind(model, table, match, (*table.undone, *undone))
@@ -61,7 +61,7 @@ def _others(saved: SavedGame, seat: Seat) -> bool:
 def redo(model: Model, table: Table) -> Step:
     """Play again what was taken back, up to the next choice of a person."""
     if not table.undone:
-        return acting.refuse(model, table, fact("nothing_to_redo"))
+        return flow.refuse(model, table, fact("nothing_to_redo"))
     match, undone = table.match.play(table.undone[-1]), table.undone[:-1]
     while undone and not _chosen_by_person(table.saved, match, undone[-1]):
         match, undone = match.play(undone[-1]), undone[:-1]
@@ -76,7 +76,7 @@ def _rewind(model: Model, table: Table, match: Match, undone: tuple[str, ...]) -
     saved = replace(table.saved, match=match, touched=model.saves.latest() + 1)
     seats = len(table.players)
     after = replace(table, saved=saved, turns=last_turns(match, seats), undone=undone)
-    model, effects = acting.proceed(replace(model, dialog=None), after)
+    model, effects = flow.proceed(replace(model, dialog=None), after)
     return model, (*stop_thinking(table), EndMovement(), Save(saved.id, to_text(saved)), *effects)
 
 

@@ -8,11 +8,11 @@ from pyramidion.app import messages as msg
 from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 
-from . import acting, secrets, tapping, undoing
+from . import flow, secrets, tapping, undoing
 from .model import Pending, Table, Veiled
 
 
-def update(model: Model, table: Table, message: msg.AtTable) -> Step:
+def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
     """The answer to a message; one that comes too late, or cannot be now, changes nothing."""
     if isinstance(message, msg.ByHand):
         return (model, ()) if _out_of_reach(model, table, message) else _by_hand(model, table, message)
@@ -28,9 +28,9 @@ def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
 def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
     match message:
         case msg.Tap(key):
-            return acting.skip_pause(model, table) or tapping.tap(model, table, key)
+            return flow.skip_pause(model, table) or tapping.tap(model, table, key)
         case msg.Confirm():
-            return acting.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
+            return flow.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
         case msg.Undo():
             return undoing.undo(model, table)
         case msg.AgreeToUndo():
@@ -38,9 +38,9 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
         case msg.Redo():
             return undoing.redo(model, table)
         case msg.ShowAgain():
-            return acting.skip_pause(model, table) or acting.show_again(model, table)
+            return flow.skip_pause(model, table) or flow.show_again(model, table)
         case msg.SkipPause():
-            return acting.skip_pause(model, table) or (model, ())
+            return flow.skip_pause(model, table) or (model, ())
         case msg.PlayAgain(turned):
             return play_again(model, table, turned=bool(turned))
         case msg.LiftVeil():
@@ -56,7 +56,7 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
 def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
     match message:
         case msg.GoOn(played, left):
-            return acting.go_on(model, table, played, left)
+            return flow.go_on(model, table, played, left)
         case msg.PeekHeld(press):
             return secrets.peek(model, table, press)
         case msg.ReleasePeek():
@@ -64,8 +64,8 @@ def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
         case msg.MoveFocus(direction, key):
             return tapping.move_focus(model, table, direction, key)
         case msg.StillThinking(question, seconds, tried):
-            return acting.still_thinking(model, table, question, seconds, tried)
+            return flow.still_thinking(model, table, question, seconds, tried)
         case msg.BrainAnswered(question, answer):
-            return acting.brain_answered(model, table, question, answer)
+            return flow.brain_answered(model, table, question, answer)
         case _:
             assert_never(message)

@@ -45,7 +45,7 @@ def enter(model: Model, saved: SavedGame) -> Step:
     """Sit down at a saved game; what is hidden from others at the table is behind the veil."""
     table = Table(saved, at.Over(), last_turns(saved.match, len(saved.players)))
     if saved.hides() and saved.state.to_move in saved.persons():
-        return model.at(at_stage(table, at.Veiled())), ()
+        return model.with_table(at_stage(table, at.Veiled())), ()
     return proceed(model, table)
 
 
@@ -69,7 +69,7 @@ def play(model: Model, table: Table, move: Move) -> Step:
     frames = table.game.frames(move)[:-1] if model.animated and not pending else ()
     if frames:
         played = at_stage(played, at.Showing(frames))
-        return model.at(played), (*effects, after(FRAME, played))
+        return model.with_table(played), (*effects, after(FRAME, played))
     model, more = proceed(model, played)
     return model, (*effects, *more)
 
@@ -77,7 +77,7 @@ def play(model: Model, table: Table, move: Move) -> Step:
 def refuse(model: Model, table: Table, why: Fact) -> Step:
     words = words_of(model.settings.language)
     said = words.tell(table.game.slug, why, names(table.saved, words))
-    return model.at(replace(table, refusal=why)), (Announce(said),)
+    return model.with_table(replace(table, refusal=why)), (Announce(said),)
 
 
 def chance(model: Model, table: Table, number: int) -> Step:
@@ -95,7 +95,7 @@ def proceed(model: Model, table: Table) -> Step:
     """Turn to whoever acts next."""
     state = table.state
     if table.over:
-        return model.at(at_stage(table, at.Over())), ()
+        return model.with_table(at_stage(table, at.Over())), ()
     if state.to_move == CHANCE:
         return _wait(model, at_stage(table, at.Rolling()), TUMBLE)
     paths, still = paths_of(table.game, state), _stands_still(table.match)
@@ -105,7 +105,7 @@ def proceed(model: Model, table: Table) -> Step:
     if table.players[state.to_move].kind == PERSON:
         return _persons_turn(model, at_stage(table, at.Choosing(paths)))
     if still:
-        return model.at(at_stage(table, at.StandingStill())), ()
+        return model.with_table(at_stage(table, at.StandingStill())), ()
     if not model.animated:
         return ask_brain(model, table)
     return _wait(model, at_stage(table, at.Resting()), BREATH if _after_another_brain(table.saved) else PAUSE)
@@ -113,7 +113,7 @@ def proceed(model: Model, table: Table) -> Step:
 
 def _wait(model: Model, table: Table, milliseconds: int) -> Step:
     """Go on once it has been seen; where nothing moves, at once."""
-    return model.at(table), (after(milliseconds if model.animated else 0, table),)
+    return model.with_table(table), (after(milliseconds if model.animated else 0, table),)
 
 
 def _stands_still(match: Match) -> bool:
@@ -133,7 +133,7 @@ def _after_another_brain(saved: SavedGame) -> bool:
 def _persons_turn(model: Model, table: Table) -> Step:
     """Where others may not see what this person sees, the board is veiled first, once the last move has been seen."""
     if not table.saved.hides():
-        return model.at(table), ()
+        return model.with_table(table), ()
     if table.match.names and model.animated:
         return _wait(model, at_stage(table, at.HandingOver()), VEIL)
     return drop_veil(model, table)
@@ -141,7 +141,7 @@ def _persons_turn(model: Model, table: Table) -> Step:
 
 def drop_veil(model: Model, table: Table) -> Step:
     """Hide the board until the next person takes it."""
-    return replace(model.at(at_stage(table, at.Veiled())), dialog=None), (Focus("lift"),)
+    return replace(model.with_table(at_stage(table, at.Veiled())), dialog=None), (Focus("lift"),)
 
 
 # --- brains --------------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def ask_brain(model: Model, table: Table) -> Step:
     level = table.players[state.to_move].kind
     start = str(table.match.states[0].seen_by(state.to_move))
     line = wire.question(wire.Question(question, table.game.slug, start, table.match.names, level))
-    model = replace(model.at(at_stage(table, at.Thinking(question))), questions=question)
+    model = replace(model.with_table(at_stage(table, at.Thinking(question))), questions=question)
     return model, (Think(question, line),)
 
 
@@ -165,7 +165,7 @@ def still_thinking(model: Model, table: Table, question: int, seconds: float, tr
     level = table.game.levels[table.players[table.state.to_move].kind]
     now = replace(thinking, done=min(100, round(100 * max(seconds / level.seconds, tried / (level.tried or inf)))))
     stage = replace(table.stage, before=now) if isinstance(table.stage, at.Replaying) else now
-    return model.at(replace(table, stage=stage)), ()
+    return model.with_table(replace(table, stage=stage)), ()
 
 
 def brain_answered(model: Model, table: Table, question: int, answer: str) -> Step:
@@ -221,10 +221,10 @@ def _show_frames(model: Model, table: Table, frames: tuple[State, ...]) -> Step:
         return model, ()
     table = replace(table, stage=replace(table.stage, frames=frames))
     if frames:
-        return model.at(table), (after(FRAME, table),)
+        return model.with_table(table), (after(FRAME, table),)
     if isinstance(table.stage, at.Replaying):
-        return model.at(replace(table, stage=table.stage.before)), ()
-    return (model.at(table), ()) if isinstance(table.stage, at.Pending) else proceed(model, table)
+        return model.with_table(replace(table, stage=table.stage.before)), ()
+    return (model.with_table(table), ()) if isinstance(table.stage, at.Pending) else proceed(model, table)
 
 
 def show_again(model: Model, table: Table) -> Step:
@@ -234,4 +234,4 @@ def show_again(model: Model, table: Table) -> Step:
     moves = [move for turn in recent(table) for move in turn]
     frames = [shown for move in moves for shown in table.game.frames(move)]
     table = at_stage(table, at.Replaying((moves[0].before, *frames[:-1]), before=dropped(table.stage)))
-    return model.at(table), (after(FRAME, table),)
+    return model.with_table(table), (after(FRAME, table),)

@@ -9,7 +9,7 @@ from pyramidion.games import GAMES
 
 from . import messages as msg
 from . import rooms
-from .dialogs import DeleteDialog, Dialog, SettingsDialog, opener
+from .dialogs import Dialog, is_of_table, opened_by
 from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
@@ -17,7 +17,7 @@ from .saves.model import first_setup
 from .table.model import Pending, Table, at_stage, dropped, half_done
 
 
-def update(model: Model, message: msg.Going) -> Step:
+def update(model: Model, message: msg.NavigationMessage) -> Step:
     match message:
         case msg.GoHome():
             return go_home(model)
@@ -68,14 +68,14 @@ def _resume(model: Model, id_: str) -> Step:
     if id_ not in model.saves.games or not model.plays:
         return model, ()
     model, left = leave(model)
-    model, effects = rooms.acting.enter(_bare(model, model.page), model.saves.games[id_])
+    model, effects = rooms.flow.enter(_bare(model, model.page), model.saves.games[id_])
     return model, (*left, Focus("title"), *effects)
 
 
 def _open(model: Model, dialog: Dialog) -> Step:
     """Open a dialog, unless what it is about is not before us."""
     table = model.table
-    if not isinstance(dialog, SettingsDialog | DeleteDialog) and (table is None or table.veiled or model.reading):
+    if is_of_table(dialog) and (table is None or table.veiled or model.reading):
         return model, ()
     return replace(model, dialog=dialog), (Focus("dialog"),)
 
@@ -83,11 +83,11 @@ def _open(model: Model, dialog: Dialog) -> Step:
 def _close(model: Model) -> Step:
     """Close what is open on top; at the table, drop what was chosen."""
     if model.dialog is not None:
-        return replace(model, dialog=None), (Focus(opener(model.dialog)),)
+        return replace(model, dialog=None), (Focus(opened_by(model.dialog)),)
     if model.reading is not None:
         return stop_reading(model, model.reading)
     table = model.table
     if table is not None and half_done(table):
         back = (Focus(table.cursor),) if isinstance(table.stage, Pending) else ()
-        return model.at(at_stage(table, dropped(table.stage))), (EndMovement(), *back)
+        return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(), *back)
     return replace(model, notice=None), ()
