@@ -52,7 +52,7 @@ INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends w
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
 ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "side", "at", "option", "prompt", "forced",
-         "button", "say", "rules"}  # what a game has texts for besides its facts  # fmt: skip
+         "button", "say", "rules", "reason"}  # what a game has texts for besides its facts  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
 
@@ -256,6 +256,7 @@ def test_every_fact_in_the_sources_has_words_and_no_others_are_left(slug: str) -
     named = {key.split(".")[1] for key in keys if key.startswith(f"{slug}.")}
     assert named - ABOUT <= said
     assert {key.split(".")[2] for key in keys if key.startswith(f"{slug}.say.")} <= said
+    assert {key.removeprefix(f"{slug}.") for key in keys if key.startswith(f"{slug}.reason.")} <= said
 
 
 # What else a game has words for

@@ -1,0 +1,28 @@
+"""The levels of Tor: how far each sees, and its budget; what thinks is read when somebody is first asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from pyramidion.core.ai import LEVELS as GENERAL
+from pyramidion.core.game import Brain, Level
+
+
+def mind(**sight: Any) -> Callable[[], Brain]:
+    """Makes one for a game, that sees so far and keeps what it finds out."""
+
+    def make() -> Brain:
+        brain: Brain = import_module(".brain", __package__).Mind(**sight).think
+        return brain
+
+    return make
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "random": GENERAL["random"],
+    "easy": Level(mind(depth=1, way="exits"), 0.5, 1_000),
+    "medium": Level(mind(depth=4), 1.5, 15_000),
+    "hard": Level(mind(), 2.5, 40_000),
+}
