@@ -3,18 +3,9 @@
 import pytest
 from pyramidion.games import GAMES
 
-from tests.games import FOLDER
+from tools.perft_tables import blocks
 
 QUICK = 6_000  # larger numbers are counted only when asked for
-
-
-def blocks(slug):
-    """Each position of a table: its id, its line and its numbers by depth."""
-    for block in (FOLDER / slug / "perft.txt").read_text(encoding="ascii").split("\n\n"):
-        rows = [row.split(" ", 1) for row in block.splitlines() if row and not row.startswith("#")]
-        if rows:
-            (_, name), (_, line), *numbers = rows
-            yield name, line, dict(tuple(map(int, row.split())) for _, row in numbers)
 
 
 def cases(*, slow):

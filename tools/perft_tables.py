@@ -19,11 +19,20 @@ from pyramidion.games import GAMES  # noqa: E402 -- for the set-ups only
 
 from tests.configs import CONFIGS  # noqa: E402
 from tests.games import FOLDER, part  # noqa: E402
-from tests.test_perft import blocks  # noqa: E402
 
 POSITIONS = 100  # of a new table
 NODES = 60_000  # of a new position, about
 DEPTH = 14
+
+
+def blocks(slug: str) -> Iterator[tuple[str, str, Mapping[int, int]]]:
+    """Each position of a table: its id, its line and its numbers by depth; none where there is no table yet."""
+    file = FOLDER / slug / "perft.txt"
+    for block in file.read_text(encoding="ascii").split("\n\n") if file.exists() else ():
+        rows = [row.split(" ", 1) for row in block.splitlines() if row and not row.startswith("#")]
+        if rows:
+            (_, name), (_, line), *numbers = rows
+            yield name, line, {int(depth): int(number) for depth, number in (row.split() for _, row in numbers)}
 
 
 def perft(slug: str, line: str, depth: int, earlier: list[str]) -> int:
@@ -82,12 +91,11 @@ def positions(slug: str) -> Iterator[tuple[str, str]]:
 
 def table(slug: str) -> Iterator[tuple[str, str, Mapping[int, int]]]:
     """Each position with its numbers: those that are there, or new ones."""
-    if (FOLDER / slug / "perft.txt").exists():
-        for name, line, numbers in blocks(slug):
-            yield name, line, {depth: perft(slug, line, depth, [line]) for depth in numbers}
-    else:
-        for name, line in islice(positions(slug), POSITIONS):
-            yield name, line, counts(slug, line)
+    there = list(blocks(slug))
+    for name, line, numbers in there:
+        yield name, line, {depth: perft(slug, line, depth, [line]) for depth in numbers}
+    for name, line in islice(positions(slug), 0 if there else POSITIONS):
+        yield name, line, counts(slug, line)
 
 
 def main() -> None:
