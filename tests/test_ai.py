@@ -7,26 +7,17 @@ from random import Random
 
 import pytest
 from pyramidion.core.ai import BRAINS, LEVELS, LONGEST, ROUNDS, always, at_random, greedy, playout, search
-from pyramidion.core.game import CHANCE, OVER, Level
+from pyramidion.core.game import OVER, Level
 from pyramidion.core.match import Match, Opponent, next_action, run, think
 from pyramidion.games import GAMES
 
-from tests.configs import one_action
+from tests.configs import halfway
 from tests.games import known
 
 POSITIONS = 200
 TRIES = 4  # in each
 TRIED = 6  # playouts of each
 TABLES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
-
-
-def halfway(game, seats, seed):
-    """A random game in its middle, with a choice to make."""
-    rng = Random(seed)
-    match = Match.begin(game, rng, seats, {})
-    while len(match.names) < 14 or match.state.to_move == CHANCE or len(match.state.actions()) == 1:
-        match = match.then(one_action(match.state, rng))
-    return match
 
 
 def at(slug, line):
