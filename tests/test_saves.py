@@ -2,35 +2,43 @@
 
 import json
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from pyramidion.app.saves.text import MIGRATORS, VERSION, BadSave, from_text, setup_from_text, to_text
 from pyramidion.games import GAMES
 
+from tests.games import FOLDER, known
 from tests.pilot import Pilot, texts
 
-FROZEN = sorted((Path(__file__).parent / "saves").glob("*/*.json"))
+FROZEN = {  # by game, version and what it is
+    (slug, int(path.parent.name), path.stem): path
+    for slug in GAMES
+    for path in sorted(FOLDER.glob(f"{slug}/saves/*/*.json"))
+}
 
 
-def frozen(path):
-    return path.read_text("utf-8").removesuffix("\n")
+def frozen(slug, version, what):
+    return FROZEN[slug, version, what].read_text("utf-8").removesuffix("\n")
 
 
-def test_every_version_is_frozen_with_each_title_at_its_begin_middle_and_end():
-    versions = {int(path.parent.name) for path in FROZEN}
-    assert versions == {*range(1, VERSION + 1)} == {*MIGRATORS, VERSION}
-    for version in versions:
-        stems = [path.stem for path in FROZEN if path.parent.name == str(version)]
-        for slug, game in GAMES.items():
-            ours = [stem for stem in stems if stem.startswith(f"{slug}-")]
-            assert {stem.rpartition("-")[2] for stem in ours} == {"begin", "middle", "end"}
-            assert {int(stem.split("-")[1]) for stem in ours} <= set(game.seats)
+def test_every_version_ever_shipped_is_read():
+    assert {version for _, version, _ in FROZEN} == {*range(1, VERSION + 1)} == {*MIGRATORS, VERSION}
 
 
-@pytest.mark.parametrize("path", FROZEN, ids=lambda path: f"{path.parent.name} {path.stem}")
-def test_a_save_once_shipped_loads_for_ever_and_goes_on(path):
-    text = frozen(path)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_version_of_a_title_is_frozen_at_its_begin_middle_and_end(slug):
+    """If not: python tools/freeze_saves.py."""
+    for version in range(known(slug).saved_since, VERSION + 1):
+        ours = [what for title, kept, what in FROZEN if (title, kept) == (slug, version)]
+        assert {what.rpartition("-")[2] for what in ours} == {"begin", "middle", "end"}
+        assert {int(what.partition("-")[0]) for what in ours} <= set(GAMES[slug].seats)
+
+
+@pytest.mark.parametrize(
+    ("slug", "version", "what"), [pytest.param(*kept, id=" ".join(map(str, kept))) for kept in FROZEN]
+)
+def test_a_save_once_shipped_loads_for_ever_and_goes_on(slug, version, what):
+    text = frozen(slug, version, what)
     kept = json.loads(text)
     saved = from_text("game:1", text)
     assert (saved.match.start, list(saved.match.names)) == (kept["start"], kept["names"])
@@ -39,16 +47,14 @@ def test_a_save_once_shipped_loads_for_ever_and_goes_on(path):
     assert from_text("game:1", to_text(saved)) == saved
     pilot = Pilot({"game:1": text}, still=True)
     pilot.send("resume_game", "game:1")
-    assert pilot.table.over == path.stem.endswith("end")
+    assert pilot.table.over == what.endswith("end")
     pilot.play_to_the_end()
     pilot.send("play_again")
     assert pilot.table.id != "game:1"
 
 
 def test_who_began_was_an_option_of_the_rules_in_version_1():
-    saved = from_text(
-        "game:1", frozen(next(path for path in FROZEN if path.stem == "pyramidis-2-goal-3-first-2-begin"))
-    )
+    saved = from_text("game:1", frozen("pyramidis", 1, "2-goal-3-first-2-begin"))
     assert (saved.match.options, saved.first) == ({"goal": "3"}, "2")
 
 
@@ -60,7 +66,7 @@ def test_a_set_up_kept_by_version_1_is_read():
 
 @pytest.mark.parametrize("first", ["3", "0", 1, None, [], "x"])
 def test_a_save_in_which_nobody_who_is_there_begins_is_refused(first):
-    save = {**json.loads(frozen(next(path for path in FROZEN if path.stem == "tor-2-begin"))), "version": 2}
+    save = {**json.loads(frozen("tor", 1, "2-begin")), "version": 2}
     with pytest.raises(BadSave):
         from_text("game:1", json.dumps({**save, "first": first}))
 

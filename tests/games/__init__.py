@@ -8,6 +8,7 @@ plans.py         whole games worth keeping, in playthroughs/, and what a game sh
 lines.py         lines that are no positions of it, and some that are
 rules.toml       every rule, where it comes from and where it is told
 perft.txt        how many sequences of actions there are, by the second telling
+saves/           games as each version of saves kept them: written by tools/freeze_saves.py, and never again changed
 test_*.py        its rules one by one, its picture, and what else is its own
 
 The second telling, `oracle.py`, follows the rule sheet of its game sentence by sentence, as people do with wooden
@@ -64,6 +65,7 @@ class Known:
     search_wins: tuple[int, int] = (20, 10)  # with so many playouts, against chance, most of so many games
     short: Options = field(default_factory=dict)  # what makes it end sooner
     endless: Callable[[str], bool] = lambda _line: False  # can nobody finish it from here?
+    saved_since: int = 1  # the version of saves when it was first there to be played
     rare_endings: Sequence[tuple[str, str, Sequence[float]]] = ()  # a line, names from there, the scores
 
 
