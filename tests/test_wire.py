@@ -14,7 +14,7 @@ from pyramidion.core.match import Match
 from pyramidion.core.wire import Minds, Question
 from pyramidion.games import GAMES
 
-from tests.configs import one_action
+from tests.configs import halfway, one_action
 
 
 def ticks(step: float) -> Iterator[float]:
@@ -27,8 +27,12 @@ def asks(slug: str, level: str, played: int = 0, seed: int = 1, games: Mapping[s
     match = Match.begin(game, rng, game.seats[0], {})
     while len(match.names) < played or match.state.to_move < 0:
         match = match.then(one_action(match.state, rng))
+    return asks_of(match, level)
+
+
+def asks_of(match: Match, level: str) -> Question:
     seen = match.seen_by(match.state.to_move)
-    return Question(3, slug, seen.start, seen.names, level)
+    return Question(3, match.game.slug, seen.start, seen.names, level)
 
 
 def bounded(slug: str, **budget: float) -> Mapping[str, Game]:
@@ -45,7 +49,7 @@ def only(brain: object) -> Mapping[str, Game]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_level_answers_with_a_legal_name(slug: str) -> None:
     for level in GAMES[slug].levels:
-        question = wire.asked(wire.question(asks(slug, level, 8)))
+        question = wire.asked(wire.question(asks_of(halfway(GAMES[slug], GAMES[slug].seats[0], 1), level)))
         *_, last = Minds(bounded(slug, tried=5, seconds=1)).slices(question, ticks(0.001).__next__)
         again = wire.answer(wire.answered(last))
         assert again.number == 3
