@@ -31,7 +31,7 @@ LOSES = b"""
 const { put } = Cache.prototype;
 const forget = CacheStorage.prototype.delete;
 Cache.prototype.put = async function (address, answer) {
-  if (!String(address).endsWith("tor.svg") || (await caches.has("anew"))) await put.call(this, address, answer);
+  if (!String(address).endsWith("tor/cover.svg") || (await caches.has("anew"))) await put.call(this, address, answer);
 };
 CacheStorage.prototype.delete = async function (name) {
   await this.open("anew");
@@ -261,7 +261,7 @@ def test_nothing_is_asked_of_another_host(profile: BrowserContext, page: Driven,
 
 def test_what_is_half_kept_is_not_called_ready_and_is_taken_up_again(page: Driven, host: Host) -> None:
     listed = offline.hashes(build())
-    poison = next(path for path in listed if path.endswith("tor.svg"))
+    poison = next(path for path in listed if path.endswith("tor/cover.svg"))
     host.site = {**build(), poison: build()[poison].replace(b"#", b"%", 1)}
     page.go(host.address)
     until(page, "caches.keys().then((names) => names.length)")
