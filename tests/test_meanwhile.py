@@ -135,7 +135,7 @@ class World:
             assert isinstance(table.stage, Choosing | Peeking | Pending | Veiled | Over), "it is stuck"
 
 
-@pytest.mark.parametrize("seed", range(len(SEATINGS)))
+@pytest.mark.parametrize("seed", range(len(SEATINGS)), ids=map(" ".join, SEATINGS))
 def test_taps_that_come_while_things_are_on_their_way_break_nothing(seed):
     world = World(seed)
     slug, *kinds = SEATINGS[seed]

@@ -26,20 +26,8 @@ from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 from pyramidion.words import load
 
+from tests.games import SEATINGS
 from tests.pilot import Pilot, said, texts, with_objectives
-
-SEATINGS = [
-    ("secret", "person", "person", "person"),
-    ("secret", "person", "easy"),
-    ("secret", "easy", "person", "person", "hard"),
-    ("pyramidis", "person", "person"),
-    ("pyramidis", "person", "hard", "easy", "random"),
-    ("dice", "person"),
-    ("dice", "person", "person", "easy"),
-    ("tor", "person", "person"),
-    ("tor", "hard", "person"),
-    ("tor", "easy", "easy"),
-]
 
 
 @pytest.mark.parametrize("seating", SEATINGS, ids=" ".join)
