@@ -8,6 +8,7 @@ plans.py         whole games worth keeping, in playthroughs/, and what a game sh
 lines.py         lines that are no positions of it, and some that are
 rules.toml       every rule, where it comes from and where it is told
 perft.txt        how many sequences of actions there are, by the second telling
+faults.py        what one might get wrong in its rules, for tests/test_faults.py to plant
 saves/           games as each version of saves kept them: written by tools/freeze_saves.py, and never again changed
 test_*.py        its rules one by one, its picture, and what else is its own
 

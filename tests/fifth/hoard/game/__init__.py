@@ -1,0 +1,23 @@
+"""Hoard."""
+
+from pyramidion.core.ai import LEVELS
+from pyramidion.core.game import Game
+
+from . import guide, rules, view
+
+GAME = Game(
+    slug="hoard",
+    title=rules.TITLE,
+    seats=rules.SEATS,
+    options=rules.OPTIONS,
+    secrets=True,
+    new=rules.new,
+    parse=rules.parse,
+    path=rules.path,
+    levels=LEVELS,
+    draw=view.draw,
+    frames=view.frames,
+    guide=guide.GUIDE,
+    cover=view.COVER,
+    signs=view.SIGNS,
+)

@@ -1,0 +1,21 @@
+"""Nim."""
+
+from pyramidion.core.ai import LEVELS
+from pyramidion.core.game import Game
+
+from . import guide, rules, view
+
+GAME = Game(
+    slug="nim",
+    title=rules.TITLE,
+    seats=rules.SEATS,
+    options=rules.OPTIONS,
+    secrets=False,
+    new=rules.new,
+    parse=rules.parse,
+    path=rules.path,
+    levels=LEVELS,
+    draw=view.draw,
+    frames=view.frames,
+    guide=guide.GUIDE,
+)
