@@ -46,7 +46,7 @@ def test_no_state_of_the_shell_breaks_a_rule(opened: Opened, state: str, languag
         page.emulate_media(color_scheme=scheme, forced_colors=forced)
         if faults := access.faults(page, colours=theme != "light"):
             found[f"{state}, {theme}"] = faults
-    expect(page.locator(shown)).to_be_visible()
+    expect(page.locator(shown)).to_be_visible(timeout=LATE)
     assert not found, told(found)
     page.context.close()
     opened.complaints.clear()  # of the part that did not come
