@@ -39,6 +39,7 @@ def test_no_state_of_the_shell_breaks_a_rule(opened: Opened, state: str, languag
     page.add_init_script("window.setInterval = () => 0")  # the shell finds nothing late
     page.route(f"**/{part}", answer)
     page.goto("", wait_until="commit")
+    expect(page.locator("#incomplete")).to_have_css("position", "fixed", timeout=LATE)  # before, all is bare and seen
     expect(page.locator(f"{shown} [lang={language}]:visible").first).to_be_visible(timeout=LATE)
     access.equip(page, axe=True)
     found = {}
