@@ -349,7 +349,7 @@ def test_what_can_work_without_a_part_works(opened: Opened, part: str) -> None:
         robot.open_home(page)
         page.locator("[data-do='choose_game tor']").tap()
         page.locator("[data-do=begin]").tap()
-        expect(page.locator(".cell.target").first).to_be_visible()
+        expect(page.locator(".cell.target").first).to_be_visible(timeout=robot.LOADING)  # the computer may begin
         expect(page.locator("#failed")).to_be_hidden()
         page.context.close()
     opened.complaints.clear()  # of the part that did not come
@@ -433,9 +433,10 @@ def test_a_browser_that_lacks_something_plays_or_says_why_not(opened: Opened, la
     if told:
         page.locator("[data-do=dismiss_save_warning]").tap()
         expect(page.locator(where)).to_be_hidden()
+    robot.wait_ready(page)
     page.locator("[data-do='choose_game tor']").tap()
     page.locator("[data-do='begin']").tap()
-    expect(page.locator(".cell.target").first).to_be_visible()
+    expect(page.locator(".cell.target").first).to_be_visible(timeout=robot.LOADING)  # the computer may begin
 
 
 def test_python_has_no_stack_of_its_own(opened: Opened) -> None:
