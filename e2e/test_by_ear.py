@@ -78,7 +78,7 @@ def test_every_cell_is_a_button_that_says_what_stands_there(
 def position(slug: str, seed: int) -> str:
     """A game somewhere, with everybody a person but one, so that its secret is told."""
     rng = Random(f"{slug} {seed}")
-    kinds = ["easy"] * rng.choice([seats for seats in GAMES[slug].seats if seats > 1])
+    kinds = ["novice"] * rng.choice([seats for seats in GAMES[slug].seats if seats > 1])
     kinds[rng.randrange(len(kinds))] = "person"
     return tour.game(slug, tuple(kinds), rng.randrange(60), seed)
 

@@ -48,7 +48,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced(opened: Opened) -> None:
     page = opened(thinks=True)
     page.goto("")
     robot.wait_ready(page)
-    robot.begin(page, "tor", ("person", "hard"))
+    robot.begin(page, "tor", ("person", "skilled"))
     before = until_computer(page)
     kept(page, before + 1)  # it has thought once
     before = until_computer(page)
@@ -63,7 +63,7 @@ def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
     page = opened(thinks=True)
     page.route("**/py/worker.py", lambda route: route.fulfill(status=404, body=""))
     robot.open_home(page)
-    robot.begin(page, "tor", ("person", "medium"))
+    robot.begin(page, "tor", ("person", "casual"))
     before = until_computer(page)
     kept(page, before + 1)
     expect(page.locator("#trouble")).to_be_hidden()
@@ -73,7 +73,7 @@ def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
 def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
     page = opened(thinks=True)
     robot.open_home(page)
-    robot.begin(page, "tor", ("hard", "hard"))
+    robot.begin(page, "tor", ("skilled", "skilled"))
     page.wait_for_selector(".thinking")
     page.locator("[data-do=go_home]").first.tap()
     page.wait_for_timeout(300)
@@ -86,7 +86,7 @@ def test_only_what_the_seat_sees_goes_to_the_worker(opened: Opened) -> None:
     page = opened(thinks=True)
     opened.before(page, SENT)
     robot.open_home(page)
-    robot.begin(page, "secret", ("person", "easy"))
+    robot.begin(page, "secret", ("person", "novice"))
     robot.play(page, robot.Finger(), Random(3))
     sent = [json.dumps(line).replace("\\", "") for line in page.evaluate("window.sent")]
     questions = [line for line in sent if '"start": "' in line]
@@ -101,6 +101,6 @@ def test_the_page_answers_while_the_computer_thinks(opened: Opened) -> None:
     page = opened(thinks=True)
     opened.before(page, SENT + TURNS)
     robot.open_home(page)
-    robot.begin(page, "tor", ("hard", "hard"))
+    robot.begin(page, "tor", ("skilled", "skilled"))
     page.wait_for_function("window.turns.length > 2", timeout=60_000)
     assert page.evaluate("window.turns[1]") > 10  # tools/bench_page.py measures how long it is deaf at most

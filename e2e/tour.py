@@ -67,7 +67,7 @@ def kept_games() -> dict[str, str]:
         kept[f"game:{slug}-middle"] = game(slug, persons, len(json.loads(whole)["names"]) // 2)
         kept[f"game:{slug}-end"] = whole
         if GAMES[slug].secrets:
-            kept[f"game:{slug}-alone"] = game(slug, ("person", "easy"), 0, seed=4)
+            kept[f"game:{slug}-alone"] = game(slug, ("person", "novice"), 0, seed=4)
     kept["game:broken"] = '{"version": 9}'
     return kept
 

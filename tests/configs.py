@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from hypothesis import HealthCheck, settings
-from pyramidion.core.ai import LEVELS
+from pyramidion.core.ai import RANDOM
 from pyramidion.core.game import CHANCE, OVER, Game, State
 from pyramidion.core.match import Match, run
 from pyramidion.games import GAMES
@@ -64,7 +64,7 @@ def random_game(config: Config, seed: int) -> Iterator[State]:
 def halfway(game: Game, seats: int, seed: int) -> Match:
     """A random game in its middle, with a choice to make."""
     rng = Random(seed)
-    whole = run(Match.begin(game, rng, seats, {}), [LEVELS["random"]] * seats, rng)
+    whole = run(Match.begin(game, rng, seats, {}), [RANDOM] * seats, rng)
     choices = [at for at, state in enumerate(whole.states) if state.to_move != CHANCE and len(state.actions()) > 1]
     return Match.replay(game, whole.start, whole.names[: choices[len(choices) // 2]])
 

@@ -33,7 +33,7 @@ NAMES = (
 )  # fmt: skip
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2, 0.5, 2**31, 2**53 + 1, -(2**63), 10**40, "", "1", "9", " ", [], {}, [[]], [None],
-    [""], {"": ""}, {"kind": "person", "name": ""}, "person", "hard", "god", "tor", "dice", "chess", "random",
+    [""], {"": ""}, {"kind": "person", "name": ""}, "person", "skilled", "god", "tor", "dice", "chess", "random",
     "version", *NAMES,
 )  # fmt: skip
 RAW = (

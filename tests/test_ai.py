@@ -6,8 +6,8 @@ from math import inf
 from random import Random
 
 import pytest
-from pyramidion.core.ai import BRAINS, LEVELS, LONGEST, ROUNDS, always, at_random, greedy, playout, search
-from pyramidion.core.game import OVER, Level
+from pyramidion.core.ai import BRAINS, LEVELS, LONGEST, RANDOM, ROUNDS, always, at_random, greedy, playout, search
+from pyramidion.core.game import FORMER_LEVELS, OVER, Level
 from pyramidion.core.match import Match, Opponent, next_action, run, think
 from pyramidion.games import GAMES
 
@@ -66,7 +66,7 @@ def test_greedy_ends_by_itself():
 def twins(game, seats, moves, seed):
     """A game after so many random moves, and the same moves of one in which the others may well have other secrets."""
     rng = Random(seed)
-    match = run(Match.begin(game, rng, seats, {}), [LEVELS["random"]] * seats, rng)
+    match = run(Match.begin(game, rng, seats, {}), [RANDOM] * seats, rng)
     match = Match.replay(game, match.start, match.names[: moves % len(match.names)])
     other = known(game.slug).resecret(match.start, match.state.to_move, rng)
     return match, Match.replay(game, other, match.names)
@@ -125,7 +125,7 @@ def test_a_match_hands_each_brain_what_its_seat_sees():
 @pytest.mark.parametrize("slug", GAMES)
 def test_search_beats_random(slug):
     tried, games = known(slug).search_wins
-    levels = [Level(always(search), inf, tried), LEVELS["random"]]
+    levels = [Level(always(search), inf, tried), RANDOM]
     points = 0.0
     for number in range(games):
         rng = Random(f"{slug} {number}")
@@ -157,5 +157,7 @@ def test_alone_at_the_table_the_sooner_the_better():
 
 
 def test_levels_are_named_weakest_first():
-    assert list(LEVELS) == ["random", "easy", "medium", "hard"]
+    assert list(LEVELS) == ["child", "novice", "casual", "skilled", "master"]
+    assert {list(game.levels) == list(LEVELS) for game in GAMES.values()} == {True}
+    assert {*FORMER_LEVELS.values()} < {*LEVELS}
     assert [level.seconds for level in LEVELS.values()] == sorted(level.seconds for level in LEVELS.values())

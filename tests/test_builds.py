@@ -121,7 +121,7 @@ def test_that_a_browser_forgets_is_said_once_and_only_when_there_is_something_to
 def test_all_games_go_into_one_file_and_come_back_to_the_letter():
     pilot = Pilot(still=True).sit("tor", "person", "person")
     pilot.send("go_home")
-    pilot.sit("pyramidis", "person", "hard")
+    pilot.sit("pyramidis", "person", "skilled")
     pilot.send("go_home")
     kept = {name: text for name, text in pilot.kept.items() if name.startswith("game:")}
     pilot = Pilot({**kept, "game:9": "sun and sea"})

@@ -425,14 +425,14 @@ def test_a_refused_tap_leads_to_its_rule_and_back():
 def test_who_touches_while_the_computer_thinks_is_led_to_whose_turn_it_is():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "hard", "person")
+    pilot.sit("tor", "skilled", "person")
     pilot.send("tap", "c3")
     assert pilot.table.refusal.key == "not_your_turn"
     assert "open_rules tor turn.move" in texts(pilot.screen())
 
 
 def test_who_touches_after_the_end_is_led_to_how_a_game_ends():
-    pilot = Pilot(still=True).sit("dice", "random", "random")
+    pilot = Pilot(still=True).sit("dice", "child", "child")
     pilot.play_to_the_end()
     pilot.send("tap", "roll")
     assert pilot.table.refusal.key == "over"
@@ -457,7 +457,7 @@ def test_a_refusal_in_every_game_leads_somewhere(slug):
 def test_a_computer_goes_on_while_the_rules_are_read():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "hard", "person")
+    pilot.sit("tor", "skilled", "person")
     pilot.send("open_rules", "tor")
     number = pilot.thinking
     assert number

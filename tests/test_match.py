@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 
 import pytest
-from pyramidion.core.ai import LEVELS, always, at_random, greedy, search
+from pyramidion.core.ai import RANDOM, always, at_random, greedy, search
 from pyramidion.core.game import CHANCE, OVER, IllegalAction, Level, Thought
 from pyramidion.core.match import BadRecord, Match, NoUndo, Opponent, run, think, turn_began
 from pyramidion.games import GAMES
@@ -126,7 +126,7 @@ def test_nobody_thinks_for_chance(line):
 
 def test_greedy_and_search_share_a_match():
     match = Match.begin(GAMES["pyramidis"], Random(1), 4, {"goal": "3"})
-    levels = [Level(always(greedy), inf, 8), Level(always(search), inf, 8), LEVELS["random"], ANY]
+    levels = [Level(always(greedy), inf, 8), Level(always(search), inf, 8), RANDOM, ANY]
     first, second = (run(match, levels, Random(3)) for _ in range(2))
     assert first == second
     assert sum(first.state.scores()) == pytest.approx(1)

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from pyramidion.app.saves.text import MIGRATORS, VERSION, BadSave, from_text, setup_from_text, to_text
+from pyramidion.core.game import FORMER_LEVELS
 from pyramidion.games import GAMES
 
 from tests.games import FOLDER, known
@@ -42,7 +43,8 @@ def test_a_save_once_shipped_loads_for_ever_and_goes_on(slug, version, what):
     kept = json.loads(text)
     saved = from_text("game:1", text)
     assert (saved.match.start, list(saved.match.names)) == (kept["start"], kept["names"])
-    assert [[player.kind, player.name] for player in saved.players] == [[s["kind"], s["name"]] for s in kept["seats"]]
+    seats = [[FORMER_LEVELS.get(seat["kind"], seat["kind"]), seat["name"]] for seat in kept["seats"]]
+    assert [[player.kind, player.name] for player in saved.players] == seats
     assert json.loads(to_text(saved))["version"] == VERSION
     assert from_text("game:1", to_text(saved)) == saved
     pilot = Pilot({"game:1": text}, still=True)
@@ -56,6 +58,16 @@ def test_a_save_once_shipped_loads_for_ever_and_goes_on(slug, version, what):
 def test_who_began_was_an_option_of_the_rules_in_version_1():
     saved = from_text("game:1", frozen("pyramidis", 1, "2-goal-3-first-2-begin"))
     assert (saved.match.options, saved.first) == ({"goal": "3"}, "2")
+
+
+@pytest.mark.parametrize(("former", "level"), FORMER_LEVELS.items())
+def test_levels_had_other_names_in_version_1(former, level):
+    seats = [{"kind": "person", "name": ""}, {"kind": former, "name": "Mo"}]
+    start = json.loads(frozen("pyramidis", 1, "2-goal-3-first-2-begin"))["start"]
+    save = {"version": 1, "game": "pyramidis", "options": {}, "start": start, "seats": seats, "names": []}
+    assert [player.kind for player in from_text("a", json.dumps(save)).players] == ["person", level]
+    kept = setup_from_text("pyramidis", json.dumps({"seats": seats, "options": {}}))
+    assert [player.kind for player in kept.players] == ["person", level]
 
 
 def test_a_set_up_kept_by_version_1_is_read():

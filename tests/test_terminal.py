@@ -142,7 +142,7 @@ def test_think_tells_action_value_and_tried(right):
     assert 0 <= thought["value"] <= 1
     assert thought["tried"] == 40
     assert (right(*typed), ask_in_words(*typed)) == ([line], thought)
-    assert len(right("think", "pyramidis", TWO, "--level", "easy", "--seconds", "0.01")) == 1
+    assert len(right("think", "pyramidis", TWO, "--level", "novice", "--seconds", "0.01")) == 1
     assert "action" in ask({"do": "think", "position": TWO, "level": "greedy", "seconds": 1})
 
 
@@ -225,7 +225,7 @@ def test_every_example_of_the_help_is_right(right, monkeypatch, name):
         (["actions", "tor", "--- -"], None),
         (["match", "tor", "--players", "random"], "Tor is for 2 seats, not 1."),
         (["match", "tor", "--players", "random,"], None),
-        (["match", "tor", "--players", "random,easy", "--seats", "1"], "There are 2 players for 1 seats."),
+        (["match", "tor", "--players", "child,novice", "--seats", "1"], "There are 2 players for 1 seats."),
     ],
 )
 def test_what_is_wrong_is_said_alike_to_words_and_json(wrong, typed, sentence):
@@ -269,7 +269,7 @@ def test_what_is_wrong_is_said_alike_to_words_and_json(wrong, typed, sentence):
         (["think", "pyramidis", TWO, "--seconds", "-1"], None),
         ("match tor", None),
         ("match tor --players", "--players needs a value: --players L1,L2."),
-        ("match tor --players random,easy --games 0", None),
+        ("match tor --players child,novice --games 0", None),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(wrong, typed, sentence):

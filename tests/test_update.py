@@ -55,10 +55,10 @@ def test_an_unfinished_game_is_offered_first_and_goes_on_by_one_tap():
 
 
 def test_the_last_set_up_is_offered_again():
-    pilot = Pilot().sit("pyramidis", "person", "hard", "person", "easy", goal="3")
+    pilot = Pilot().sit("pyramidis", "person", "skilled", "person", "novice", goal="3")
     again = Pilot(pilot.kept)
     again.send("choose_game", "pyramidis")
-    assert [player.kind for player in again.model.setup.players] == ["person", "hard", "person", "easy"]
+    assert [player.kind for player in again.model.setup.players] == ["person", "skilled", "person", "novice"]
     assert again.model.setup.options == {"goal": "3"}
 
 
@@ -182,7 +182,7 @@ def test_the_focus_is_on_confirm_from_the_start_and_left_alone_after():
 def test_a_stack_looked_at_stays_open_while_the_computer_plays():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("pyramidis", "hard", "person", first="1")
+    pilot.sit("pyramidis", "skilled", "person", first="1")
     asked = next(effect for effect in pilot.done if isinstance(effect, fx.Think))
     pilot.send("open", StackDialog("h5"))
     pilot.send(
@@ -220,7 +220,7 @@ def test_two_tokens_are_swapped_whichever_is_touched_first():
 
 
 def test_undo_takes_back_the_computers_answer_too_and_redo_plays_both():
-    pilot = Pilot(still=True).sit("pyramidis", "person", "hard", first="1")
+    pilot = Pilot(still=True).sit("pyramidis", "person", "skilled", first="1")
     for key in ("a5", "2"):
         pilot.send("tap", key)
     pilot.send("confirm")
@@ -283,7 +283,7 @@ def test_who_is_asked_about_is_whose_choice_goes():
 def test_with_nothing_chosen_by_a_person_that_is_the_reason():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "easy", "easy")
+    pilot.sit("tor", "novice", "novice")
     for _ in range(3):
         state = pilot.table.state
         answer = wire.answered(wire.Answer(pilot.thinking, state.name(state.actions()[0]), 0.5, 1))
@@ -294,7 +294,7 @@ def test_with_nothing_chosen_by_a_person_that_is_the_reason():
 
 
 def test_undo_and_redo_are_heard():
-    pilot = Pilot(still=True).sit("pyramidis", "person", "hard", first="1")
+    pilot = Pilot(still=True).sit("pyramidis", "person", "skilled", first="1")
     pilot.send("tap", "a5")
     pilot.send("tap", "2")
     pilot.send("confirm")
@@ -317,7 +317,7 @@ def test_undo_never_crosses_the_dice():
 def test_a_late_answer_of_a_brain_is_dropped():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "hard", "person")
+    pilot.sit("tor", "skilled", "person")
     asked = next(effect for effect in pilot.done if isinstance(effect, fx.Think))
     late = f'{{"number": {asked.question}, "name": "@c3", "value": 0.5, "tried": 1}}'
     pilot.send("go_home")
@@ -331,7 +331,7 @@ def test_a_late_answer_of_a_brain_is_dropped():
 def test_an_answer_that_fits_nothing_is_asked_for_again(answer):
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "hard", "person")
+    pilot.sit("tor", "skilled", "person")
     first = pilot.thinking
     pilot.send("brain_answered", first, answer)
     assert pilot.thinking > first
@@ -340,7 +340,7 @@ def test_an_answer_that_fits_nothing_is_asked_for_again(answer):
 def test_what_a_worker_was_asked_is_asked_again_when_it_died():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "hard", "person")
+    pilot.sit("tor", "skilled", "person")
     first = pilot.thinking
     pilot.send("worker_changed", "died")
     assert pilot.thinking > first
@@ -367,7 +367,7 @@ def until(pilot, done):
 def test_between_two_computers_there_is_a_breath_and_a_touch_ends_it():
     pilot = Pilot()
     pilot.answers = False
-    pilot.sit("pyramidis", "easy", "easy", "person", "easy", first="1")
+    pilot.sit("pyramidis", "novice", "novice", "person", "novice", first="1")
     first = pilot.thinking
     pilot.step("brain_answered", first, f'{{"number": {first}, "name": "a5:2", "value": 0.5, "tried": 1}}')
     until(pilot, lambda: waits(pilot, Resting))
@@ -401,10 +401,10 @@ def test_a_touch_ends_whatever_is_only_there_to_be_seen(wait):
 @pytest.mark.parametrize(
     "seating",
     [
-        ("pyramidis", "person", "easy", "easy", "easy"),
-        ("dice", "person", "easy", "easy"),
-        ("secret", "person", "person", "easy"),
-        ("tor", "person", "easy"),
+        ("pyramidis", "person", "novice", "novice", "novice"),
+        ("dice", "person", "novice", "novice"),
+        ("secret", "person", "person", "novice"),
+        ("tor", "person", "novice"),
     ],
 )
 def test_what_happened_since_the_own_turn_is_shown_again_and_changes_nothing(seating):
@@ -451,7 +451,7 @@ def test_what_another_has_built_is_marked_on_their_board():
 def test_while_the_computer_thinks_the_last_turns_can_be_seen_again():
     pilot = Pilot(seed=1)
     pilot.answers = False
-    pilot.sit("tor", "person", "hard")
+    pilot.sit("tor", "person", "skilled")
     pilot.move()
     pilot.move()
     thinking = pilot.thinking
@@ -473,7 +473,7 @@ def test_an_answer_to_nothing_plays_for_nobody():
 
 
 def test_another_end_of_what_was_begun_is_shown_instead():
-    pilot = Pilot(seed=1, still=True).sit("secret", "person", "easy", first="1", stock="equal")
+    pilot = Pilot(seed=1, still=True).sit("secret", "person", "novice", first="1", stock="equal")
     piece, place = pilot.table.game.path(pilot.table.state.actions()[0])
     pilot.send("tap", piece)
     pilot.send("tap", place)
@@ -503,7 +503,7 @@ def test_a_second_tap_begins_no_second_game():
 def test_how_a_worker_is_is_heard_by_who_waits_for_it():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "hard", "person")
+    pilot.sit("tor", "skilled", "person")
     for state, words in (("died", "starting again"), ("absent", "think inside this page")):
         pilot.done.clear()
         pilot.send("worker_changed", state)
@@ -514,8 +514,8 @@ def test_how_a_worker_is_is_heard_by_who_waits_for_it():
 def test_how_far_a_computer_has_come_is_shown_and_a_late_word_is_not():
     pilot = Pilot(still=True)
     pilot.answers = False
-    pilot.sit("tor", "hard", "person")
-    number, level = pilot.thinking, GAMES["tor"].levels["hard"]
+    pilot.sit("tor", "skilled", "person")
+    number, level = pilot.thinking, GAMES["tor"].levels["skilled"]
     pilot.send("still_thinking", number + 1, level.seconds, 1)
     assert pilot.table.thinking().done == 0
     pilot.send("still_thinking", number, level.seconds / 4, 1)
@@ -650,7 +650,7 @@ def test_behind_the_veil_nothing_is_done_by_keys():
 
 
 def test_alone_against_the_computer_there_is_no_veil():
-    pilot = Pilot(still=True).sit("secret", "person", "easy", first="1")
+    pilot = Pilot(still=True).sit("secret", "person", "novice", first="1")
     assert not pilot.table.veiled
     assert pilot.table.shown().objectives == pilot.table.state.objectives[0] + "?"
 
@@ -667,7 +667,7 @@ def test_a_wish_that_ends_the_game_does_not_show_the_secrets_yet():
 
 
 def test_a_brain_is_asked_with_what_its_seat_sees():
-    pilot = Pilot(seed=2, still=True).sit("secret", "person", "hard", "easy").play_to_the_end()
+    pilot = Pilot(seed=2, still=True).sit("secret", "person", "skilled", "novice").play_to_the_end()
     questions = [json.loads(effect.line) for effect in pilot.done if isinstance(effect, fx.Think)]
     assert questions
     objectives = pilot.table.state.objectives
@@ -966,22 +966,22 @@ def test_words_that_are_no_message_are_none(words):
 def test_the_fields_of_a_set_up_change_it_and_do_nothing_without_one():
     pilot = Pilot()
     pilot.send("choose_game", "dice")
-    pilot.send("set_kind", "1", "hard")
+    pilot.send("set_kind", "1", "skilled")
     pilot.send("set_option", "take", "choose")
-    assert pilot.model.setup.players[1].kind == "hard"
+    assert pilot.model.setup.players[1].kind == "skilled"
     assert pilot.model.setup.options["take"] == "choose"
     bare = Pilot()
     before = bare.model
-    for name, which, value in (("set_kind", "1", "easy"), ("set_option", "take", "all"), ("set_name", "0", "Ada")):
+    for name, which, value in (("set_kind", "1", "novice"), ("set_option", "take", "all"), ("set_name", "0", "Ada")):
         assert bare.send(name, which, value) == before
 
 
 def test_saved_games_are_told_apart():
-    pilot = Pilot(still=True).sit("tor", "person", "easy")
+    pilot = Pilot(still=True).sit("tor", "person", "novice")
     pilot.send("go_home")
     home = texts(pilot.screen())
     for what in ("Delete", "Save as a file"):
-        assert f"{what} – Tor, White and Black (Computer, easy) · 0 moves" in home
+        assert f"{what} – Tor, White and Black (Computer: Lou, learning) · 0 moves" in home
     (id_,) = pilot.model.saves.games
     pilot.send("open", DeleteDialog(id_))
-    assert "Tor, White and Black (Computer, easy) · 0 moves" in said(pilot.screen(), "dialog-layer")
+    assert "Tor, White and Black (Computer: Lou, learning) · 0 moves" in said(pilot.screen(), "dialog-layer")

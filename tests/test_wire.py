@@ -79,10 +79,10 @@ def test_other_lines_are_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "question",
     [
-        Question(1, "chess", "", (), "hard"),
+        Question(1, "chess", "", (), "skilled"),
         Question(1, "tor", "", (), "godlike"),
-        asks("tor", "hard")._replace(start="nonsense"),
-        asks("tor", "hard")._replace(names=("@z9",)),
+        asks("tor", "skilled")._replace(start="nonsense"),
+        asks("tor", "skilled")._replace(names=("@z9",)),
     ],
 )
 def test_what_cannot_be_asked_is_refused(question: Question) -> None:
@@ -96,7 +96,7 @@ def test_nobody_thinks_when_the_game_is_over() -> None:
     while match.state.actions():
         match = match.then(one_action(match.state, rng))
     with pytest.raises(wire.BadLine):
-        next(Minds(GAMES).slices(Question(1, "tor", match.start, match.names, "hard"), ticks(1).__next__))
+        next(Minds(GAMES).slices(Question(1, "tor", match.start, match.names, "skilled"), ticks(1).__next__))
 
 
 def test_a_brain_without_a_thought_is_told() -> None:
@@ -124,5 +124,5 @@ def test_a_game_is_followed_and_a_mind_is_kept_until_another_is_played() -> None
 def test_what_is_kept_of_games_does_not_grow() -> None:
     minds = Minds(GAMES)
     for seed in range(20):
-        minds.asked(asks("secret", "random", 4, seed))
+        minds.asked(asks("secret", "child", 4, seed))
     assert len(minds.followers) == wire.MOST_SEATS

@@ -66,7 +66,7 @@ def whole_game(browser: Browser, address: str, slug: str, slowdown: int) -> tupl
     robot.wait_ready(page)
     page.wait_for_timeout(3000)  # the worker starts
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
-    robot.begin(page, slug, ("person", "easy"))
+    robot.begin(page, slug, ("person", "novice"))
     page.evaluate(WATCH)
     end = robot.play(page, robot.Finger(), Random(1))
     found = page.evaluate(

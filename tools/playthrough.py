@@ -19,7 +19,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from pyramidion.core.ai import LEVELS  # noqa: E402 - found on the line above
+from pyramidion.core.ai import RANDOM  # noqa: E402 - found on the line above
 from pyramidion.core.game import OVER  # noqa: E402 - found on the line above
 from pyramidion.core.match import Match, run  # noqa: E402 - found on the line above
 from pyramidion.games import GAMES  # noqa: E402 - found on the line above
@@ -57,7 +57,7 @@ def read(text: str) -> Match:
 def search(slug: str, plan: Plan) -> Match | None:
     """The shortest of the first random games that show what is wanted."""
     begun = ((Match.begin(GAMES[slug], Random(seed), plan.seats, plan.options), Random(seed)) for seed in range(TRIES))
-    games = (run(match, [LEVELS["random"]] * plan.seats, rng) for match, rng in begun)
+    games = (run(match, [RANDOM] * plan.seats, rng) for match, rng in begun)
     hits = islice((game for game in games if set(plan.shows) <= shows(game)), HITS)
     return min(hits, key=lambda game: len(game.names), default=None)
 

@@ -74,7 +74,7 @@ def test_the_list_tells_each_move_in_notation_and_in_words():
 
 
 def test_a_move_taken_back_is_listed_no_more():
-    pilot = Pilot(still=True).sit("tor", "person", "easy")
+    pilot = Pilot(still=True).sit("tor", "person", "novice")
     pilot.move()
     while len(pilot.table.match.names) < 2:
         pilot.move()

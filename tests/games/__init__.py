@@ -40,10 +40,10 @@ SEATINGS = tuple(
     (slug, *kinds)
     for kinds in (
         ("person", "person"),
-        ("person", "hard"),
-        ("easy", "easy"),
+        ("person", "skilled"),
+        ("novice", "novice"),
         ("person", "person", "person"),
-        ("easy", "person", "person", "hard"),
+        ("novice", "person", "person", "skilled"),
         ("person",),
     )
     for slug, game in GAMES.items()

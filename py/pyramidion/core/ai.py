@@ -20,6 +20,7 @@ thought has tried nothing, and its value of a half means nothing. A brain is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import log, sqrt
 from random import Random
 from typing import Final
@@ -30,6 +31,7 @@ from pyramidion.core.match import Match
 SLICE: Final = 500
 STRIDE: Final = 10  # playouts: round numbers of them can be had exactly
 ROUNDS: Final = 8
+QUICK: Final = 1  # round, to somebody who hardly looks
 EXPLORE: Final = 0.7
 LONGEST: Final = 5000  # plies: no game is as long, but a line may leave nobody enough to win with
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
@@ -42,7 +44,7 @@ def at_random(match: Match, rng: Random) -> Iterator[Thought]:
     yield Thought(actions[int(rng.random() * len(actions))], 0.5, 1)
 
 
-def greedy(match: Match, rng: Random) -> Iterator[Thought]:
+def greedy(match: Match, rng: Random, rounds: int = ROUNDS) -> Iterator[Thought]:
     """The action that does best in a handful of playouts each."""
     state = match.state
     children = [Node(action, state.to_move) for action in state.actions()]
@@ -50,7 +52,7 @@ def greedy(match: Match, rng: Random) -> Iterator[Thought]:
         yield Thought(children[0].action, 0.5, 0)
         return
     tried = plies = 0
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for child in children:
             scores, length = playout(state.guess(rng).play(child.action), rng)
             child.learn(scores)
@@ -188,9 +190,11 @@ def always(brain: Brain) -> Callable[[], Brain]:
     return lambda: brain
 
 
+RANDOM: Final = Level(always(at_random), 0.5, 1)
 LEVELS: Final[Mapping[str, Level]] = {
-    "random": Level(always(at_random), 0.5, 1),
-    "easy": Level(always(greedy), 1.0),
-    "medium": Level(always(search), 2.0, 400),
-    "hard": Level(always(search), 5.0),
+    "child": Level(always(partial(greedy, rounds=QUICK)), 0.3),
+    "novice": Level(always(greedy), 0.5),
+    "casual": Level(always(search), 1.0, 200),
+    "skilled": Level(always(search), 1.5, 800),
+    "master": Level(always(search), 2.5),
 }

@@ -268,6 +268,7 @@ def first_seat(rng: Random, seats: int, options: Mapping[str, str]) -> Seat:
 
 
 FIRST: Final = ("1", "2", "3", "4")
+FORMER_LEVELS: Final = {"random": "child", "easy": "novice", "medium": "casual", "hard": "skilled"}  # by today's names
 
 
 def _list(words: Sequence[object] | Mapping[str, object]) -> str:

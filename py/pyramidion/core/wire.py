@@ -4,7 +4,7 @@ Question  think about this match, under a number; its seat to move is the one th
 Answer    the best action so far, by its name, under the number of its question.
 Slice     the time between two looks at the world, in which a brain is left alone.
 
-    >>> asked(question(Question(7, "tor", "a line", ("@a1", "@c3"), "hard"))).names
+    >>> asked(question(Question(7, "tor", "a line", ("@a1", "@c3"), "master"))).names
     ('@a1', '@c3')
 """
 

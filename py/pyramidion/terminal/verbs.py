@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from pyramidion.core.ai import BRAINS, always
 from pyramidion.core.facts import Fact
-from pyramidion.core.game import CHANCE, OVER, Action, Game, IllegalAction, Level, State
+from pyramidion.core.game import CHANCE, FORMER_LEVELS, OVER, Action, Game, IllegalAction, Level, State
 from pyramidion.core.match import Match, run
 from pyramidion.core.match import think as think_by
 from pyramidion.games import GAMES
@@ -118,7 +118,7 @@ def think(
     It knows only what the seat to move sees. With --nodes and --seed the answer repeats itself.
 
     For example:
-      python -m pyramidion think pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" --level easy
+      python -m pyramidion think pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" --level novice
       python -m pyramidion think pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" --nodes 1000 --seed 1
     """
     thinker = level_called(game, level, nodes, seconds)
@@ -149,7 +149,7 @@ def match(
     Seats rotate, so that every player sits everywhere. With --nodes and --seed the match repeats itself.
 
     For example:
-      python -m pyramidion match tor --players random,easy --games 4 --seed 1
+      python -m pyramidion match tor --players child,novice --games 4 --seed 1
       python -m pyramidion match secret --players greedy,search,random --nodes 100 --games 30 --seed 1
     """
     if seats not in (None, len(players)):
@@ -223,8 +223,9 @@ def count(state: State, depth: int, most: float = inf) -> int:
 
 def level_called(game: Game, name: str | None, nodes: int | None, seconds: float | None) -> Level:
     """A level of the game, or a brain, with the budget asked for; the strongest level if none is named."""
-    levels = {name: Level(always(brain), 1.0) for name, brain in BRAINS.items()} | dict(game.levels)
-    level = levels[list(game.levels)[-1] if name is None else known(name, levels, "level")]
+    levels = dict(game.levels) | {name: Level(always(brain), 1.0) for name, brain in BRAINS.items()}
+    called = list(game.levels)[-1] if name is None else name
+    level = levels[known(called if called in levels else FORMER_LEVELS.get(called, called), levels, "level")]
     if nodes is not None and seconds is not None:
         raise Wrong("Bound the thinking by nodes or by seconds, not by both.")
     if nodes is not None:

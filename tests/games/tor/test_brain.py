@@ -115,7 +115,7 @@ def test_a_win_in_this_turn_is_seen_and_comes_at_once():
 @by_config
 def test_no_level_leaves_itself_without_an_exit_if_it_can_help_it(config):
     """Whatever it sees or not, a level does not bury its own pawns."""
-    for level in ("easy", "medium"):
+    for level in ("novice", "casual"):
         for state in [s for s in decisions(config) if s.step in "mt"][::9]:
             mind = LEVELS[level].make()
             after = state.play(last(mind(alone(state), Random(1))).action)

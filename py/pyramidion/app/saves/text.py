@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from pyramidion.core.facts import Count, Fact, Word, fact
-from pyramidion.core.game import BadOption, Game
+from pyramidion.core.game import FORMER_LEVELS, BadOption, Game
 from pyramidion.core.match import BadRecord, Match
 from pyramidion.games import GAMES
 
@@ -199,12 +199,21 @@ def migrated(save: Fields) -> Fields:
 
 
 def _from_version_1(save: Fields) -> Fields:
-    """Who begins was an option of the rules, and alone at Dice Pyramid the turns could be equal."""
+    """Who begins was an option, alone at Dice Pyramid the turns could be equal, and levels had other names."""
     options = dict(save["options"])
     first = options.pop("first", "")
-    if save["game"] == "dice" and isinstance(save.get("seats"), list) and len(save["seats"]) == 1:
-        options.pop("equal", None)
-    return {"first": first, **save, "version": 2, "options": options}
+    seats = save.get("seats")
+    if isinstance(seats, list):
+        seats = [_renamed(seat) for seat in seats]
+        if save["game"] == "dice" and len(seats) == 1:
+            options.pop("equal", None)
+    return {"first": first, **save, "version": 2, "options": options, "seats": seats}
+
+
+def _renamed(seat: Any) -> Any:
+    """A seat with its level by the name it has today."""
+    kind = seat.get("kind") if isinstance(seat, dict) else None
+    return {**seat, "kind": FORMER_LEVELS[kind]} if isinstance(kind, str) and kind in FORMER_LEVELS else seat
 
 
 MIGRATORS: Final[Mapping[int, Callable[[Fields], Fields]]] = {1: _from_version_1}

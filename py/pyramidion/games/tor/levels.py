@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from pyramidion.core.ai import LEVELS as GENERAL
 from pyramidion.core.game import Brain, Level
 
 
@@ -21,8 +20,9 @@ def mind(**sight: Any) -> Callable[[], Brain]:
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "random": GENERAL["random"],
-    "easy": Level(mind(depth=1, way="exits"), 0.5, 1_000),
-    "medium": Level(mind(depth=4), 1.5, 15_000),
-    "hard": Level(mind(), 2.5, 40_000),
+    "child": Level(mind(depth=1, way="room"), 0.3, 1_000),
+    "novice": Level(mind(depth=1, way="exits"), 0.5, 1_000),
+    "casual": Level(mind(depth=2), 1.0, 5_000),
+    "skilled": Level(mind(depth=3), 1.5, 15_000),
+    "master": Level(mind(), 2.5, 40_000),
 }
