@@ -77,7 +77,7 @@ def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
     page.wait_for_selector(".thinking")
     page.locator("[data-do=go_home]").first.tap()
     page.wait_for_timeout(300)
-    robot.begin(page, "tor", ("person", "random"))
+    robot.begin(page, "tor", ("person", "child"))
     until_computer(page)
     kept(page, 2)  # the answer comes in far less time than the first question would have taken
 

@@ -217,7 +217,7 @@ def test_every_example_of_the_help_is_right(right, monkeypatch, name):
         (["new", "tor", "--seats", "3"], "Tor is for 2 seats, not 3."),
         (["new", "tor", "--option", "layout=x"], "Option 'layout' of Tor cannot be 'x'; it can be regular or random."),
         (["play", "pyramidis", WON, "x"], "'x' is not allowed here: The game is over."),
-        (["think", "pyramidis", TWO, "--level", "hart"], "There is no level 'hart'; did you mean 'hard'?"),
+        (["think", "pyramidis", TWO, "--level", "mastre"], "There is no level 'mastre'; did you mean 'master'?"),
         (["think", "pyramidis", TWO, "--seconds=1", "--nodes=1"], None),
         (["think", "pyramidis", WON], "The game is over, so there is nothing to think about."),
         (["think", "dice", f"{DICE}*"], None),
