@@ -95,7 +95,7 @@ def test_a_move_is_announced_once_and_shortly(opened: Opened) -> None:
 
 def listen(page: Page, slug: str) -> None:
     """Play a little: each move is said, and once, and nothing else is."""
-    robot.begin(page, slug, ("person", "random"))
+    robot.begin(page, slug, ("person", "child"))
     robot.due(page)
     kept = page.evaluate(HEARD)[1]
     rng = Random(slug)

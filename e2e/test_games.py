@@ -39,7 +39,7 @@ def test_a_whole_game_by_keyboard(opened: Opened, slug: str) -> None:
 def test_a_whole_game_against_the_computer(opened: Opened, slug: str) -> None:
     page = opened("phone", thinks=True)
     robot.open_home(page)
-    robot.begin(page, slug, ("person", "random"), short=True)
+    robot.begin(page, slug, ("person", "child"), short=True)
     end = robot.play(page, robot.Finger(), Random(slug))
     assert end.over
     assert page.locator("#trouble").is_hidden()
@@ -56,7 +56,7 @@ def test_movement_is_shown_and_comes_to_rest(opened: Opened) -> None:
         }"""
     )
     for slug in GAMES:
-        robot.begin(page, slug, ("person", "random"))
+        robot.begin(page, slug, ("person", "child"))
         page.evaluate("() => { window.flights = 0; }")
         robot.play(page, robot.Finger(), Random(slug), moves=6)
         assert page.evaluate("window.flights") > 0, slug

@@ -132,7 +132,7 @@ def test_a_long_press_tells_and_does_not_tap(opened: Opened) -> None:
 def test_keys_take_back_and_play_again(opened: Opened) -> None:
     page = opened(thinks=True)
     robot.open_home(page)
-    robot.begin(page, "pyramidis", ("person", "random"))
+    robot.begin(page, "pyramidis", ("person", "child"))
     before = robot.play(page, robot.Finger(), Random(2), moves=6).kept
     page.keyboard.press("Control+z")
     page.wait_for_function(f"Number(document.querySelector('.table').dataset.kept) < {before}")

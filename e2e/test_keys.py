@@ -89,7 +89,7 @@ def test_nothing_moves_and_nothing_waits_where_that_is_asked_for(
           };
         }""",
     )
-    tour.open_with(page, {f"game:{slug}": tour.game(slug, ("person", "random"), 0) for slug in slugs})
+    tour.open_with(page, {f"game:{slug}": tour.game(slug, ("person", "child"), 0) for slug in slugs})
     page.wait_for_function("window.settled", timeout=robot.LOADING)  # before, a question waits for the worker
     if asks == "person":
         tour.press(page, "[data-do='open settings_dialog']")
