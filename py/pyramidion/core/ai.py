@@ -24,7 +24,7 @@ from math import log, sqrt
 from random import Random
 from typing import Final
 
-from pyramidion.core.game import CHANCE, OVER, Action, Brain, Level, Seat, State, Thought
+from pyramidion.core.game import CHANCE, OVER, Action, Brain, Chances, Level, Seat, State, Thought
 from pyramidion.core.match import Match
 
 SLICE: Final = 500
@@ -34,6 +34,7 @@ EXPLORE: Final = 0.7
 LONGEST: Final = 5000  # plies: no game is as long, but a line may leave nobody enough to win with
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
 SHOWN: Final = 4
+JUDGED: Final = 600  # playouts
 
 
 def at_random(match: Match, rng: Random) -> Iterator[Thought]:
@@ -163,6 +164,19 @@ def playout(state: State, rng: Random, played: int = 0) -> tuple[Sequence[float]
         played += 1
     scores = state.scores()
     return ([scores[0] * PATIENCE**played] if len(scores) == 1 else scores), played
+
+
+def chances(match: Match) -> Iterator[Chances]:
+    """Ever better chances of every seat, by random play; what is hidden from whoever saw the match is guessed."""
+    state, rng = match.state, Random(0)
+    if state.to_move == OVER:
+        yield state.scores()
+        return
+    totals = [0.0] * state.seats
+    for played in range(1, JUDGED + 1):
+        scores, _ = playout(state.guess(rng), rng)
+        totals = [total + score for total, score in zip(totals, scores, strict=True)]
+        yield tuple(total / played for total in totals)
 
 
 def by_value(child: Node) -> tuple[float, int]:
