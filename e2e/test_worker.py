@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 from random import Random
 
 from playwright.sync_api import Page, expect
+from pyramidion.games import GAMES
 
 from e2e import robot
 from e2e.conftest import Opened
@@ -68,6 +70,38 @@ def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
     kept(page, before + 1)
     expect(page.locator("#trouble")).to_be_hidden()
     opened.complaints.clear()  # that the file is missing was the point
+
+
+def plays_now(page: Page) -> None:
+    """The computer thinks, and is to play at once: it does, long before its time is up."""
+    before = until_computer(page)
+    page.locator("[data-do=play_now]").tap(timeout=robot.PATIENCE)
+    began = time.monotonic()
+    kept(page, before + 1)
+    assert time.monotonic() - began < 1
+
+
+def test_who_thinks_plays_now_when_asked(opened: Opened) -> None:
+    page = opened(thinks=True)
+    open_slow(page)
+    plays_now(page)
+
+
+def test_on_the_page_too_who_thinks_plays_now_when_asked(opened: Opened) -> None:
+    page = opened(thinks=True)
+    page.route("**/py/worker.py", lambda route: route.fulfill(status=404, body=""))
+    open_slow(page)
+    plays_now(page)
+    opened.complaints.clear()  # that the file is missing was the point
+
+
+def open_slow(page: Page) -> None:
+    """A game against one who takes longest to think."""
+    seconds = {slug: [*game.levels.values()][-1].seconds for slug, game in GAMES.items()}
+    slug = max(seconds, key=seconds.__getitem__)
+    assert seconds[slug] > 2
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", [*GAMES[slug].levels][-1]))
 
 
 def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:

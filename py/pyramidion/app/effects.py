@@ -50,6 +50,13 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
+class Hurry:
+    """The best action found so far, at once, as the answer to that question."""
+
+    question: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """No more thinking about that question."""
 
@@ -112,6 +119,6 @@ class Install:
 
 
 Effect: TypeAlias = (
-    Draw | After | Save | Forget | Think | Stop | EndMovement | Announce | Focus | Download | AskForFile | LockTab
-    | Reload | LoadUpdate | Install
+    Draw | After | Save | Forget | Think | Hurry | Stop | EndMovement | Announce | Focus | Download | AskForFile
+    | LockTab | Reload | LoadUpdate | Install
 )  # fmt: skip

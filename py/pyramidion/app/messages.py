@@ -149,6 +149,11 @@ class SkipPause:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayNow:
+    """Whoever thinks is to play the best they have found so far."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayAgain:
     """The same game anew; with a word, everybody a seat further on."""
 
@@ -185,7 +190,8 @@ class MoveFocus:
 
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
-    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | PlayAgain | LiftVeil | SpeakSecret | PressPeek
+    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | PlayNow | PlayAgain | LiftVeil | SpeakSecret
+    | PressPeek
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------

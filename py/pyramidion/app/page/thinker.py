@@ -46,6 +46,7 @@ class Thinker:
         self.deaths = 0
         self.number = 0  # of the question being thought about; 0 is none
         self.here = 0  # of the question the page itself thinks about
+        self.hurried = 0  # the question whose answer is wanted at once
         self.line = ""
         self.heard = 0.0
         self.asked = 0.0  # when
@@ -59,6 +60,13 @@ class Thinker:
             self.begin(self.ask(self.worker, number))
         else:
             self.begin(self.think_here(number, 0 if self.absent else SOON))
+
+    def hurry(self, number: int) -> None:
+        """Have the best answer so far, at once."""
+        if number and number == self.number:
+            self.hurried = number
+            if self.worker is not None:
+                self.worker.sync.hurry(number)
 
     def stop(self, number: int) -> None:
         if number and number == self.number:
@@ -150,6 +158,8 @@ class Thinker:
             await asyncio.sleep(REST)
             if self.number != number:
                 return
+            if self.hurried == number:
+                break
         self.number = 0
         self.dispatch(BrainAnswered(number, line))
 

@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 from typing import Final
 
-from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Save, Think
+from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Hurry, Save, Think
 from pyramidion.app.messages import GoOn
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
@@ -166,6 +166,12 @@ def still_thinking(model: Model, table: Table, question: int, seconds: float, tr
     now = replace(thinking, done=min(100, round(100 * max(seconds / level.seconds, tried / (level.tried or inf)))))
     stage = replace(table.stage, before=now) if isinstance(table.stage, at.Replaying) else now
     return model.with_table(replace(table, stage=stage)), ()
+
+
+def play_now(model: Model, table: Table) -> Step:
+    """Let the brain play the best it has found so far."""
+    thinking = table.thinking()
+    return model, (Hurry(thinking.question),) if thinking else ()
 
 
 def brain_answered(model: Model, table: Table, question: int, answer: str) -> Step:

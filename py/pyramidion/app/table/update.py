@@ -41,6 +41,8 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return flow.skip_pause(model, table) or flow.show_again(model, table)
         case msg.SkipPause():
             return flow.skip_pause(model, table) or (model, ())
+        case msg.PlayNow():
+            return flow.play_now(model, table)
         case msg.PlayAgain(turned):
             return play_again(model, table, turned=bool(turned))
         case msg.LiftVeil():

@@ -5,7 +5,19 @@ from __future__ import annotations
 from pyramidion.app import icons, parts
 from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import MovesDialog, SpeakDialog
-from pyramidion.app.messages import Close, Confirm, GoHome, LiftVeil, Open, OpenRules, PlayAgain, Redo, ShowAgain, Undo
+from pyramidion.app.messages import (
+    Close,
+    Confirm,
+    GoHome,
+    LiftVeil,
+    Open,
+    OpenRules,
+    PlayAgain,
+    PlayNow,
+    Redo,
+    ShowAgain,
+    Undo,
+)
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
 from pyramidion.app.saves.model import PERSON, played_alone, turns_alone
@@ -86,6 +98,7 @@ def _seat(table: Table, seat: int, won: bool, say: Words) -> Element:
         "li",
         parts.seat_mark(table.saved, seat),
         el("span", parts.seat_name(table.saved, seat, say), class_="name"),
+        el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", say(f"page.level.{kind}"), class_="kind") if kind != PERSON else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
@@ -156,6 +169,8 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
         found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
         found += _secret_buttons(table, say)
+    elif (thinking := table.thinking()) is not None and thinking.done:  # it has said a word: there is something to play
+        found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
     return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
 
 
