@@ -104,6 +104,33 @@ def open_slow(page: Page) -> None:
     robot.begin(page, slug, ("person", [*GAMES[slug].levels][-1]))
 
 
+def test_a_hint_says_where_what_and_why_within_a_second_and_a_tap_takes_it_away(opened: Opened) -> None:
+    page = opened(thinks=True)
+    opened.before(page, "addEventListener('pyramidion:settled', () => (window.settled = true))")
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    page.wait_for_function("window.settled", timeout=robot.LOADING)  # before, a question waits for the worker
+    hint, shines = page.locator("[data-do=ask_hint]"), page.locator(".cell.hint")
+    began = time.monotonic()
+    hint.tap()
+    expect(shines).to_have_count(1)  # where
+    assert time.monotonic() - began < 1.5  # on a machine that does other things too
+    expect(page.locator("#said")).to_contain_text("Look here")
+    cell = shines.get_attribute("data-tap")
+    hint.tap()  # what
+    expect(page.locator(".wish")).to_contain_text(f"{cell}")
+    said = page.locator(".wish").inner_text()
+    page.keyboard.press("h")  # why
+    expect(page.locator(".wish")).not_to_have_text(said)
+    assert robot.seen(page).kept == 0
+    page.locator(".seats").tap()
+    expect(shines).to_have_count(0)
+    expect(page.locator(".wish")).to_have_count(0)
+    page.locator(f".cell[data-tap={cell}]").tap()
+    page.locator("[data-do=confirm]").tap()
+    kept(page, 1)
+
+
 def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
     page = opened(thinks=True)
     robot.open_home(page)

@@ -149,6 +149,11 @@ class SkipPause:
 
 
 @dataclass(frozen=True, slots=True)
+class AskHint:
+    """A person would like to be told what could be done, or more of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayNow:
     """Whoever thinks is to play the best they have found so far."""
 
@@ -190,8 +195,8 @@ class MoveFocus:
 
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
-    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | PlayNow | PlayAgain | LiftVeil | SpeakSecret
-    | PressPeek
+    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain | LiftVeil
+    | SpeakSecret | PressPeek
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------

@@ -149,12 +149,15 @@ def drop_veil(model: Model, table: Table) -> Step:
 
 def ask_brain(model: Model, table: Table) -> Step:
     """Ask the brain at the seat to move, with what that seat sees."""
-    state, question = table.state, model.questions + 1
-    level = table.players[state.to_move].kind
-    start = str(table.match.states[0].seen_by(state.to_move))
-    line = wire.question(wire.Question(question, table.game.slug, start, table.match.names, level))
-    model = replace(model.with_table(at_stage(table, at.Thinking(question))), questions=question)
-    return model, (Think(question, line),)
+    model, think = question(model, table, table.players[table.state.to_move].kind)
+    return model.with_table(at_stage(table, at.Thinking(think.question))), (think,)
+
+
+def question(model: Model, table: Table, level: str, seconds: float = 0.0) -> tuple[Model, Think]:
+    """One more question about what the seat to move sees, for a level to think about; so long, if that is said."""
+    number, start = model.questions + 1, str(table.match.states[0].seen_by(table.state.to_move))
+    asks = wire.Question(number, table.game.slug, start, table.match.names, level, seconds)
+    return replace(model, questions=number), Think(number, wire.question(asks))
 
 
 def still_thinking(model: Model, table: Table, question: int, seconds: float, tried: int) -> Step:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pyramidion.app import icons, parts
 from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import MovesDialog, SpeakDialog
 from pyramidion.app.messages import (
+    AskHint,
     Close,
     Confirm,
     GoHome,
@@ -25,6 +28,7 @@ from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from .board import board_of, drawn_board, news, own_secret, told_before
+from .hints import said
 from .model import (
     Choosing,
     Forced,
@@ -33,10 +37,13 @@ from .model import (
     Pending,
     Rolling,
     Table,
+    Told,
     Veiled,
     next_keys,
 )
 from .undoing import told_together
+
+AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
@@ -69,6 +76,7 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
         "header",
         parts.icon_button(say("page.home"), GoHome(), icons.BACK),
         el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1"),
+        _hint_button(table, say) if model.settings.hints and not table.over else None,
         el(
             "span",
             parts.icon_button(say("page.undo"), Undo(), icons.UNDO, key="undo"),
@@ -81,6 +89,16 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
         class_="bar",
         inert=veiled,
     )
+
+
+def _hint_button(table: Table, say: Words) -> Element:
+    """Leads from hint to hint, and says which comes next; room for it while no person is to choose."""
+    if not isinstance(table.stage, Choosing | Peeking):
+        return el("span", class_="hint-room", key="hint-room")
+    hint, asked = table.hint(), bool(table.question())
+    text = say(AFTER_HINT[hint.told] if hint else "page.hint")
+    shown = {"aria_pressed": "true" if hint else "false", "aria_busy": "true" if asked else None}
+    return parts.icon_button(text, AskHint(), icons.HINT, "hint", aria_keyshortcuts="H", **shown)
 
 
 # --- beside the board ----------------------------------------------------------------------------------------------
@@ -129,7 +147,9 @@ def _status(model: Model, table: Table, say: Words) -> Element:
     if table.refusal is not None:
         return _line(say.tell(slug, table.refusal, called), " refused")
     if isinstance(table.stage, Pending):
-        return _line(say.announce(slug, told_before(table, table.stage), called), " wish", id="wish")
+        return _line(say.announce(slug, told_before(table, table.stage.move), called), " wish", id="wish")
+    if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
+        return _line(said(model, table, hint, say), " wish")
     return _line(*_due(model, table, say))
 
 
@@ -176,7 +196,9 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
 
 def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
     """A button for a key that stands on no board."""
-    counts = key.isdecimal()
+    counts, hint = key.isdecimal(), table.hint()
+    look = "primary act-key count" if counts else "primary act-key" if first else "act-key"
+    hinted = hint is not None and key in table.game.path(hint.move.action)
     text = say(f"{table.game.slug}.button.{'number' if counts else key}", **({"count": int(key)} if counts else {}))
     return el(
         "button",
@@ -184,7 +206,7 @@ def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
         key if counts else text,
         type="button",
         aria_label=text if counts else None,
-        class_="primary act-key count" if counts else "primary act-key" if first else "act-key",
+        class_=f"{look} hint" if hinted else look,
         data_tap=key,
         key=f"act-{key}",
     )
