@@ -131,6 +131,21 @@ def test_a_hint_says_where_what_and_why_within_a_second_and_a_tap_takes_it_away(
     kept(page, 1)
 
 
+def test_who_wants_to_know_reads_everybodys_chances_after_each_move(opened: Opened) -> None:
+    page = opened(thinks=True)
+    robot.open_home(page)
+    page.locator("[data-do='open settings_dialog']").first.tap()
+    page.locator("[data-do='change_setting judge 1']").tap()
+    page.locator("[role=dialog] [data-do=close]").tap()
+    robot.begin(page, "tor", ("person", next(iter(GAMES["tor"].levels))))
+    robot.play(page, robot.Finger(), Random(1), 6)
+    expect(page.locator(".chance")).to_have_count(2, timeout=robot.PATIENCE)
+    expect(page.locator(".seats")).to_contain_text("Chance to win")
+    percents = [int(text.strip("%")) for text in page.locator(".seats").inner_text().split() if text.endswith("%")]
+    assert sum(percents) in {99, 100, 101}
+    expect(page.locator("#said")).not_to_contain_text("Chance")
+
+
 def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:
     page = opened(thinks=True)
     robot.open_home(page)

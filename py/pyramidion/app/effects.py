@@ -57,6 +57,14 @@ class Hurry:
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """Every seat's chance to win, told by Judged, once nobody else is thought for."""
+
+    case: int
+    line: str  # a case of core.wire
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """No more thinking about that question."""
 
@@ -119,6 +127,6 @@ class Install:
 
 
 Effect: TypeAlias = (
-    Draw | After | Save | Forget | Think | Hurry | Stop | EndMovement | Announce | Focus | Download | AskForFile
+    Draw | After | Save | Forget | Think | Hurry | Judge | Stop | EndMovement | Announce | Focus | Download | AskForFile
     | LockTab | Reload | LoadUpdate | Install
 )  # fmt: skip

@@ -232,7 +232,13 @@ class BrainAnswered:
     answer: str  # a line of core.wire
 
 
-InTime: TypeAlias = GoOn | PeekHeld | ReleasePeek | MoveFocus | StillThinking | BrainAnswered
+@dataclass(frozen=True, slots=True)
+class Judged:
+    case: int
+    verdict: str  # a line of core.wire
+
+
+InTime: TypeAlias = GoOn | PeekHeld | ReleasePeek | MoveFocus | StillThinking | BrainAnswered | Judged
 TableMessage: TypeAlias = ByHand | InTime
 
 # --- settings ------------------------------------------------------------------------------------------------------

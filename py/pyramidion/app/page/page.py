@@ -211,6 +211,8 @@ class Page:
                 self.thinker.think(question, line)
             case fx.Hurry(question):
                 self.thinker.hurry(question)
+            case fx.Judge(case, line):
+                self.thinker.judge(case, line)
             case fx.Stop(question):
                 self.thinker.stop(question)
             case fx.EndMovement():

@@ -22,6 +22,7 @@ from pyramidion.core.facts import Fact
 from pyramidion.core.game import CHANCE, IllegalAction, State
 from pyramidion.core.match import Match
 
+from . import judging
 from . import model as at
 from .model import Move, Table, at_stage, dropped, last_turns, paths_of, recent, with_move
 
@@ -45,7 +46,7 @@ def enter(model: Model, saved: SavedGame) -> Step:
     """Sit down at a saved game; what is hidden from others at the table is behind the veil."""
     table = Table(saved, at.Over(), last_turns(saved.match, len(saved.players)))
     if saved.hides() and saved.state.to_move in saved.persons():
-        return model.with_table(at_stage(table, at.Veiled())), ()
+        return judging.ask(model.with_table(at_stage(table, at.Veiled())))
     return proceed(model, table)
 
 
@@ -92,7 +93,13 @@ def chance(model: Model, table: Table, number: int) -> Step:
 
 
 def proceed(model: Model, table: Table) -> Step:
-    """Turn to whoever acts next."""
+    """Turn to whoever acts next, and have the game judged."""
+    model, effects = _turn_to_next(model, table)
+    model, more = judging.ask(model)
+    return model, (*effects, *more)
+
+
+def _turn_to_next(model: Model, table: Table) -> Step:
     state = table.state
     if table.over:
         return model.with_table(at_stage(table, at.Over())), ()

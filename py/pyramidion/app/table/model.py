@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, cast
 
 from pyramidion.app.saves.model import Player, SavedGame
 from pyramidion.core.facts import Fact
-from pyramidion.core.game import Action, Game, Seat, State
+from pyramidion.core.game import Action, Chances, Game, Seat, State
 from pyramidion.core.game import Move as AnyMove
 from pyramidion.core.match import Match
 from pyramidion.core.wire import Answer
@@ -148,6 +148,8 @@ class Table:
     undone: tuple[str, ...] = ()  # names that can be played again, the next one last
     refusal: Fact | None = None  # the answer to the last tap that was refused
     cursor: str = ""  # the cell that has the tab stop of the board
+    case: int = 0  # the number of what the worker judges
+    chances: Chances = ()  # of every seat to win, as judged last
 
     @property
     def id(self) -> str:
@@ -223,10 +225,12 @@ class Table:
 
     def eyes(self) -> Seat:
         """The seat whose sight is drawn; -1 sees what everybody may see."""
+        return self.state.to_move if self.saved.hides() and isinstance(self.stage, Peeking) else self.onlooker()
+
+    def onlooker(self) -> Seat:
+        """The seat that may be looked on for all the time: that of the one person; -1 knows no secret."""
         persons = self.saved.persons()
-        if len(persons) == 1:
-            return persons[0]
-        return self.state.to_move if isinstance(self.stage, Peeking) else -1
+        return persons[0] if len(persons) == 1 else -1
 
     def shown(self) -> State:
         """The position to draw: a frame of a movement, what a wish would lead to, or that of the match."""

@@ -8,7 +8,7 @@ from pyramidion.app import messages as msg
 from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 
-from . import flow, hints, secrets, tapping, undoing
+from . import flow, hints, judging, secrets, tapping, undoing
 from .model import Pending, Table, Veiled, at_stage, dropped, hinted
 
 
@@ -76,5 +76,7 @@ def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
             return flow.still_thinking(model, table, question, seconds, tried)
         case msg.BrainAnswered(question, answer):
             return hints.answered(model, table, question, answer) or flow.brain_answered(model, table, question, answer)
+        case msg.Judged(case, verdict):
+            return judging.judged(model, table, case, verdict)
         case _:
             assert_never(message)

@@ -55,7 +55,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         el("section", board, class_="stage", key="stage", inert=veiled),
         el(
             "aside",
-            _seats(table, say),
+            _seats(model, table, say),
             _last_turns(model, table, say),
             _status(model, table, say),
             _buttons(model, table, say),
@@ -104,12 +104,14 @@ def _hint_button(table: Table, say: Words) -> Element:
 # --- beside the board ----------------------------------------------------------------------------------------------
 
 
-def _seats(table: Table, say: Words) -> Element:
+def _seats(model: Model, table: Table, say: Words) -> Element:
+    judged = model.settings.judge and bool(table.chances) and not table.over
     won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(table.players)
-    return el("ol", *(_seat(table, seat, won[seat], say) for seat in range(len(table.players))), class_="seats")
+    rows = (_seat(table, seat, won[seat], say, judged=judged) for seat in range(len(table.players)))
+    return el("ol", *rows, class_="seats judged" if judged else "seats")
 
 
-def _seat(table: Table, seat: int, won: bool, say: Words) -> Element:
+def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> Element:
     kind, now, thinking = table.players[seat].kind, seat == table.mover(), table.thinking()
     done = f"--done: {thinking.done}%" if thinking else ""
     return el(
@@ -118,12 +120,20 @@ def _seat(table: Table, seat: int, won: bool, say: Words) -> Element:
         el("span", parts.seat_name(table.saved, seat, say), class_="name"),
         el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", say(f"page.level.{kind}"), class_="kind") if kind != PERSON else None,
+        _chance(table.chances[seat], say) if judged else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
         class_="now" if now or won else None,
         aria_current="true" if now else None,
         key=f"seat-{seat}",
     )
+
+
+def _chance(chance: float, say: Words) -> Element:
+    """A seat's chance to win, as a bar with a number; whoever hears the list is told what it is."""
+    percent = round(100 * chance)
+    what = el("span", say("page.chance"), class_="words")
+    return el("span", what, say("page.percent", percent=percent), class_="chance", style=f"--chance: {percent}%")
 
 
 def _last_turns(model: Model, table: Table, say: Words) -> Element | None:
