@@ -34,7 +34,7 @@ EXPLORE: Final = 0.7
 LONGEST: Final = 5000  # plies: no game is as long, but a line may leave nobody enough to win with
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
 SHOWN: Final = 4
-JUDGED: Final = 600  # playouts
+JUDGED: Final = 150_000  # plies
 
 
 def at_random(match: Match, rng: Random) -> Iterator[Thought]:
@@ -172,10 +172,11 @@ def chances(match: Match) -> Iterator[Chances]:
     if state.to_move == OVER:
         yield state.scores()
         return
-    totals = [0.0] * state.seats
-    for played in range(1, JUDGED + 1):
-        scores, _ = playout(state.guess(rng), rng)
+    totals, played, plies = [0.0] * state.seats, 0, 0
+    while plies < JUDGED:
+        scores, length = playout(state.guess(rng), rng)
         totals = [total + score for total, score in zip(totals, scores, strict=True)]
+        played, plies = played + 1, plies + max(1, length)
         yield tuple(total / played for total in totals)
 
 
