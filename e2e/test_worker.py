@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 from random import Random
 
 from playwright.sync_api import Page, expect
+from pyramidion.games import GAMES
 
 from e2e import robot
 from e2e.conftest import Opened
@@ -68,6 +70,80 @@ def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
     kept(page, before + 1)
     expect(page.locator("#trouble")).to_be_hidden()
     opened.complaints.clear()  # that the file is missing was the point
+
+
+def plays_now(page: Page) -> None:
+    """The computer thinks, and is to play at once: it does, long before its time is up."""
+    before = until_computer(page)
+    page.locator("[data-do=play_now]").tap(timeout=robot.PATIENCE)
+    began = time.monotonic()
+    kept(page, before + 1)
+    assert time.monotonic() - began < 1
+
+
+def test_who_thinks_plays_now_when_asked(opened: Opened) -> None:
+    page = opened(thinks=True)
+    open_slow(page)
+    plays_now(page)
+
+
+def test_on_the_page_too_who_thinks_plays_now_when_asked(opened: Opened) -> None:
+    page = opened(thinks=True)
+    page.route("**/py/worker.py", lambda route: route.fulfill(status=404, body=""))
+    open_slow(page)
+    plays_now(page)
+    opened.complaints.clear()  # that the file is missing was the point
+
+
+def open_slow(page: Page) -> None:
+    """A game against one who takes longest to think."""
+    seconds = {slug: [*game.levels.values()][-1].seconds for slug, game in GAMES.items()}
+    slug = max(seconds, key=seconds.__getitem__)
+    assert seconds[slug] > 2
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", [*GAMES[slug].levels][-1]))
+
+
+def test_a_hint_says_where_what_and_why_within_a_second_and_a_tap_takes_it_away(opened: Opened) -> None:
+    page = opened(thinks=True)
+    opened.before(page, "addEventListener('pyramidion:settled', () => (window.settled = true))")
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    page.wait_for_function("window.settled", timeout=robot.LOADING)  # before, a question waits for the worker
+    hint, shines = page.locator("[data-do=ask_hint]"), page.locator(".cell.hint")
+    began = time.monotonic()
+    hint.tap()
+    expect(shines).to_have_count(1)  # where
+    assert time.monotonic() - began < 1.5  # on a machine that does other things too
+    expect(page.locator("#said")).to_contain_text("Look here")
+    cell = shines.get_attribute("data-tap")
+    hint.tap()  # what
+    expect(page.locator(".wish")).to_contain_text(f"{cell}")
+    said = page.locator(".wish").inner_text()
+    page.keyboard.press("h")  # why
+    expect(page.locator(".wish")).not_to_have_text(said)
+    assert robot.seen(page).kept == 0
+    page.locator(".seats").tap()
+    expect(shines).to_have_count(0)
+    expect(page.locator(".wish")).to_have_count(0)
+    page.locator(f".cell[data-tap={cell}]").tap()
+    page.locator("[data-do=confirm]").tap()
+    kept(page, 1)
+
+
+def test_who_wants_to_know_reads_everybodys_chances_after_each_move(opened: Opened) -> None:
+    page = opened(thinks=True)
+    robot.open_home(page)
+    page.locator("[data-do='open settings_dialog']").first.tap()
+    page.locator("[data-do='change_setting judge 1']").tap()
+    page.locator("[role=dialog] [data-do=close]").tap()
+    robot.begin(page, "tor", ("person", next(iter(GAMES["tor"].levels))))
+    robot.play(page, robot.Finger(), Random(1), 6)
+    expect(page.locator(".chance")).to_have_count(2, timeout=robot.PATIENCE)
+    expect(page.locator(".seats")).to_contain_text("Chance to win")
+    percents = [int(text.strip("%")) for text in page.locator(".seats").inner_text().split() if text.endswith("%")]
+    assert sum(percents) in {99, 100, 101}
+    expect(page.locator("#said")).not_to_contain_text("Chance")
 
 
 def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:

@@ -16,6 +16,9 @@ REPORT = 0.2  # seconds between two words to the page
 WARM = 4  # slices that teach the browser's compiler the way
 
 current = 0  # the question being thought about
+hurried = 0  # the question whose answer is wanted at once
+idle = asyncio.Event()  # nobody is thought for
+judged = 0  # the case that is judged
 minds = wire.Minds(GAMES)
 
 
@@ -25,16 +28,44 @@ async def think(line: str) -> str:
     asks = wire.asked(line)
     current = asks.number
     told, best = perf_counter(), ""
-    for answer in minds.slices(asks, perf_counter):
-        best = wire.answered(answer)
-        if perf_counter() >= told + REPORT:
-            told = perf_counter()
-            sync.progress(answer.number, answer.tried)
+    idle.clear()
+    try:
+        for answer in minds.slices(asks, perf_counter):
+            best = wire.answered(answer)
+            if perf_counter() >= told + REPORT:
+                told = perf_counter()
+                sync.progress(answer.number, answer.tried)
+            await asyncio.sleep(REST)
+            if current != asks.number:
+                return ""
+            if hurried == asks.number:
+                break
+        return best
+    finally:
+        if current in {0, asks.number}:  # else another question came
+            current = 0
+            idle.set()
+
+
+async def judge(line: str) -> str:
+    """The verdict, as a line, found while nobody else is thought for; nothing if another case came."""
+    global judged  # noqa: PLW0603  # one worker, one case
+    asks, best = wire.case_of(line), ""
+    judged = asks.number
+    await idle.wait()
+    for verdict in minds.verdicts(asks, perf_counter):
+        best = wire.ruled(verdict)
         await asyncio.sleep(REST)
-        if current != asks.number:
+        await idle.wait()
+        if judged != asks.number:
             return ""
-    current = 0
     return best
+
+
+def hurry(number: int) -> None:
+    """Have the best answer so far, at once."""
+    global hurried  # noqa: PLW0603  # one worker, one question
+    hurried = number
 
 
 def cancel(number: int) -> None:
@@ -52,5 +83,8 @@ def warm_up() -> None:
 
 
 warm_up()
+idle.set()
 sync.think = think
+sync.judge = judge
+sync.hurry = hurry
 sync.cancel = cancel

@@ -1,15 +1,16 @@
 """The program without a browser: a model, the world it asks things of, and fingers that tap."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 
 from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import MovesDialog
 from pyramidion.app.screen import screen
-from pyramidion.app.table.model import Pending, Replaying, Showing, Veiled, next_keys
+from pyramidion.app.table.model import Choosing, Hint, Pending, Replaying, Showing, Veiled, next_keys
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
+from pyramidion.core.game import BadPosition
 from pyramidion.core.match import Match
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
@@ -71,6 +72,11 @@ class Pilot:
                 name = state.name(self.rng.choice(state.actions()))
                 self.step("brain_answered", question, wire.answered(wire.Answer(question, name, 0.5, 1)))
 
+    def say(self, question, name, **more):
+        """The answer of a brain to a question, if it is still waited for."""
+        answer = wire.Answer(question, name, 0.5, 1)._replace(**more)
+        self.send("brain_answered", question, wire.answered(answer))
+
     def sit(self, slug, *kinds, name="", first="", **options):
         """Begin a game with these at its seats, all of that name if there is one."""
         self.send("choose_game", slug)
@@ -129,7 +135,7 @@ class Pilot:
         """One tap of a person, or the answer of whoever thinks."""
         if self.thinking:
             name = self.table.state.name(self.rng.choice(self.table.state.actions()))
-            self.send("brain_answered", self.thinking, wire.answered(wire.Answer(self.thinking, name, 0.5, 1)))
+            self.say(self.thinking, name)
         else:
             self.move()
 
@@ -189,11 +195,22 @@ def with_other_secrets(model, rng):
     game, match, seed = model.table.game, model.table.match, rng.random()
 
     def other(state):
-        return game.parse(known(game.slug).resecret(str(state), -1, Random(seed)))
+        line = known(game.slug).resecret(str(state), -1, Random(seed))
+        try:
+            return game.parse(line)
+        except BadPosition:  # a frame of a movement, which is no position: what the secret is comes from one that is
+            now = match.state
+            return replace(
+                state, **{name: value for name, value in told(other(now)).items() if value != told(now)[name]}
+            )
 
     found = with_states(model, other)
     assert Match.replay(game, str(other(match.states[0])), match.names, match.options) == found.table.match
     return found
+
+
+def told(state):
+    return {field.name: getattr(state, field.name) for field in fields(state)}
 
 
 def with_states(model, other):
@@ -206,6 +223,8 @@ def with_states(model, other):
         match stage:
             case Pending():
                 return replace(stage, move=others(stage.move), frames=tuple(map(other, stage.frames)))
+            case Choosing(hint=Hint(move=move) as hint):
+                return replace(stage, hint=replace(hint, move=others(move)))
             case Showing():
                 return replace(stage, frames=tuple(map(other, stage.frames)))
             case Replaying():

@@ -134,16 +134,39 @@ def test_play_prints_what_fits_before_it_complains(say):
 
 def test_think_tells_action_value_and_tried(right):
     typed = ("think", "pyramidis", TWO, "--nodes", "40", "--seed", "1")
-    (line,) = right(*typed)
+    lines = right(*typed)
     thought = ask_in_words(*typed)
-    assert line == f"{thought['action']} {thought['value']:.4f} 40"
+    assert lines[0] == f"{thought['action']} {thought['value']:.4f} 40"
+    assert lines[1:] == [f"or {other['action']} {other['value']:.4f}" for other in thought["others"]]
     assert thought["action"] not in [other["action"] for other in thought["others"]]
     assert thought["action"] in FIVE
     assert 0 <= thought["value"] <= 1
     assert thought["tried"] == 40
-    assert (right(*typed), ask_in_words(*typed)) == ([line], thought)
-    assert len(right("think", "pyramidis", TWO, "--level", "novice", "--seconds", "0.01")) == 1
+    assert (right(*typed), ask_in_words(*typed)) == (lines, thought)
+    assert thought["reasons"] == []
+    assert right("think", "pyramidis", TWO, "--level", "greedy", "--seconds", "0.01")[0].split()[0] in FIVE
     assert "action" in ask({"do": "think", "position": TWO, "level": "greedy", "seconds": 1})
+
+
+def test_think_says_why_in_words_and_as_data(right):
+    typed = ("think", "tor", TOR, "--nodes", "40", "--seed", "1")
+    lines, thought = right(*typed), ask_in_words(*typed)
+    told = [line.removeprefix("because: ") for line in lines if line.startswith("because: ")]
+    assert told == [reason["text"] for reason in thought["reasons"]]
+    assert told
+    assert all(reason["fact"].startswith("reason.") for reason in thought["reasons"])
+
+
+def test_judge_tells_every_seats_chance_at_the_start_and_after_each_action(right):
+    lines = right("judge", "pyramidis", TWO, "a5:3", "h5:1")
+    judged = ask({"do": "judge", "start": TWO, "names": ["a5:3", "h5:1"]})["judged"]
+    assert [line.split()[0] for line in lines] == ["start", "a5:3", "h5:1"]
+    assert [line.split()[1:] for line in lines] == [[f"{chance:.4f}" for chance in one["chances"]] for one in judged]
+    assert [one["action"] for one in judged] == ["", "a5:3", "h5:1"]
+    assert all(sum(one["chances"]) == pytest.approx(1) for one in judged)
+    assert ask({"do": "judge", "start": WON})["judged"][0]["chances"] == [1, 0]
+    assert "is not allowed here" in ask({"do": "judge", "start": TWO, "names": ["a5:3", "h5:9"]})["error"]
+    assert len(right("judge", "tor", TOR)[0].split()) == 3
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -237,7 +260,7 @@ def test_what_is_wrong_is_said_alike_to_words_and_json(wrong, typed, sentence):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("", "Say what to do: new, actions, play, perft, think, match, serve; --help tells more."),
+        ("", "Say what to do: new, actions, play, perft, think, judge, match, serve; --help tells more."),
         ("thnik", "There is no verb 'thnik'; did you mean 'think'?"),
         ("new", "'new' needs GAME: python -m pyramidion new GAME [--seats N] [--option k=v] [--seed S]."),
         ("new tor tor", "'new' takes GAME, and 'tor' is one word too many."),
@@ -398,6 +421,85 @@ def test_a_session_without_streams_says_so(closed):
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.endswith("one of them is closed.\n")
     assert done.stderr.count("\n") == 1
+
+
+def sitting():
+    """A session with one game: asks it."""
+    who = session.Sitting()
+    return lambda game="tor", **request: session.reply(json.dumps(request).encode(), GAMES[game], who)
+
+
+def test_a_game_that_is_begun_goes_on_against_one_who_keeps_what_they_think():
+    ask = sitting()
+    begun = ask(do="begin", seed=1, level=[*GAMES["tor"].levels][-1])
+    position = begun["position"]
+    assert (begun["to_move"], GAMES["tor"].parse(position).step) == (1, "p")
+    for _ in range(6):
+        thought = ask(do="think", seconds=0.05)
+        played = ask(do="play", names=[thought["action"]])
+        after = session.reply(
+            json.dumps({"do": "play", "position": position, "names": [thought["action"]]}).encode(), GAMES["tor"]
+        )
+        assert played == after
+        position = played["position"]
+    wrong = ask(do="play", names=["xx", "@a1"])
+    assert "is not allowed here" in wrong["error"]
+    assert ask(do="play", names=[])["position"] == position
+
+
+def test_one_mind_thinks_about_all_of_a_game_that_is_begun():
+    who = session.Sitting()
+
+    def ask(**request):
+        return session.reply(json.dumps(request).encode(), GAMES["tor"], who)
+
+    ask(do="begin", seed=1)
+    ask(do="play", names=[ask(do="think", seconds=0.05)["action"]])
+    ((_, follower),) = who.minds.followers.items()
+    (mind,) = follower.opponents.values()
+    ask(do="think", seconds=0.05)
+    assert [*who.minds.followers.values()] == [follower]
+    assert [*follower.opponents.values()] == [mind]
+
+
+def test_a_game_begun_at_a_secret_position_is_thought_about_by_who_does_not_look():
+    ask = sitting()
+    start = ask("secret", do="new", seed=3, options={"first": "1"})["position"]
+    ask("secret", do="begin", start=start)
+    assert "action" in ask("secret", do="think", seconds=0.02)
+
+
+@pytest.mark.parametrize(
+    ("request_", "error"),
+    [
+        ({"do": "begin", "level": "godlike"}, "no level 'godlike'"),
+        ({"do": "begin", "start": "nonsense"}, ""),
+        ({"do": "begin", "seats": 4}, "Tor is for 2 seats"),
+        ({"do": "begin", "position": "x"}, "has no field 'position'"),
+        ({"do": "play"}, "needs 'names'"),
+        ({"do": "play", "names": ["a"], "level": "x"}, "has no field 'level'"),
+        ({"do": "think", "level": "godlike"}, "no level"),
+    ],
+)
+def test_what_is_wrong_with_a_game_that_is_begun_is_said(request_, error):
+    ask = sitting()
+    before = ask(do="begin", seed=1)["position"]
+    reply = ask(**request_)
+    assert error in reply["error"]
+    assert "fault of the program" not in reply["error"]
+    assert ask(do="play", names=[])["position"] == before
+
+
+def test_before_a_game_is_begun_a_position_is_needed():
+    ask = sitting()
+    assert "needs 'position'" in ask(do="play", names=["@a1"])["error"]
+    assert "needs 'position'" in ask(do="think")["error"]
+
+
+def test_when_a_begun_game_is_over_there_is_nothing_to_think_about():
+    ask = sitting()
+    ask("pyramidis", do="begin", start=WON)
+    assert "over" in ask("pyramidis", do="think")["error"]
 
 
 def test_a_session_plays_a_game_to_its_end():

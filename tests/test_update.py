@@ -528,6 +528,29 @@ def test_how_far_a_computer_has_come_is_shown_and_a_late_word_is_not():
 # --- secrets -------------------------------------------------------------------------------------------------------
 
 
+def test_who_thinks_can_be_told_to_play_now_once_they_have_said_a_word():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", strongest("tor"), "person")
+    assert "play_now" not in texts(pilot.screen())
+    pilot.send("still_thinking", pilot.thinking, 1, 100)
+    assert "Play now" in said(pilot.screen(), "play-now")
+    pilot.send("play_now")
+    assert pilot.done[-1] == fx.Hurry(pilot.thinking)
+    assert pilot.thinking  # until the answer is there
+
+
+def test_nobody_is_told_to_play_now_who_does_not_think():
+    pilot = Pilot(still=True).sit("tor", "person", strongest("tor"), first="1")
+    before = pilot.model
+    assert pilot.send("play_now") == before
+    assert not [effect for effect in pilot.done if isinstance(effect, fx.Hurry)]
+
+
+def strongest(slug):
+    return [*GAMES[slug].levels][-1]
+
+
 def tell(model, name, *values):
     """The model after a message, by its name, and what is to be done."""
     return update(model, msg.NAMES[name](*values))

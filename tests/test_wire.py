@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import count
+from itertools import count, repeat
 from random import Random
+from typing import Any
 
 import pytest
 from pyramidion.core import wire
 from pyramidion.core.ai import search
+from pyramidion.core.facts import CellName, Colour, Count, SeatNumber, fact
 from pyramidion.core.game import Game, Level, Thought
 from pyramidion.core.match import Match
-from pyramidion.core.wire import Minds, Question
+from pyramidion.core.wire import Answer, Case, Minds, Question
 from pyramidion.games import GAMES
 
 from tests.configs import halfway, one_action
@@ -88,6 +91,123 @@ def test_other_lines_are_refused(text: str) -> None:
 def test_what_cannot_be_asked_is_refused(question: Question) -> None:
     with pytest.raises(wire.BadLine):
         next(Minds(GAMES).slices(question, ticks(1).__next__))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"number": "1"}, {"number": True}, {"number": 1.5}, {"name": 3}, {"value": None}, {"value": "0.5"},
+        {"value": float("nan")}, {"tried": 0.5}, {"others": "a"}, {"others": ["a5"]}, {"others": [["a5", "x"]]},
+        {"others": [["a5", 0.5, 1]]}, {"reasons": {}}, {"reasons": [["key"]]}, {"reasons": [["key", []]]},
+        {"reasons": [["key", {"seat": 1}]]}, {"reasons": [["key", {"seat": ["int", 1]}]]},
+        {"reasons": [["key", {"seat": ["SeatNumber", "1"]}]]}, {"reasons": [["key", {"seat": ["SeatNumber", True]}]]},
+        {"reasons": [["key", {"square": ["CellName", 3]}]]}, {"reasons": [["key", {"square": [[], "c3"]}]]},
+        {"reasons": [[3, {}]]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_an_answer_whose_fields_hold_something_else_is_refused(wrong: dict[str, object]) -> None:
+    right = {"number": 1, "name": "a5", "value": 0.5, "tried": 1}
+    assert wire.answer(json.dumps(right)).others == ()
+    with pytest.raises(wire.BadLine):
+        wire.answer(json.dumps(right | wrong))
+
+
+def test_alternatives_and_reasons_travel() -> None:
+    reason = fact("reason.leaves", seat=SeatNumber(2), count=Count(3), square=CellName("c3"), colour=Colour("o"))
+    sent = Answer(1, "a5", 0.5, 1, (("b5", 0.4), ("c5", 0.1)), (reason,))
+    got = wire.answer(wire.answered(sent))
+    assert got == sent
+    assert [*map(type, got.reasons[0].args.values())] == [
+        *map(type, reason.args.values())
+    ]  # and so they are said alike
+
+
+def test_a_brain_tells_its_alternatives_by_name_and_its_reasons() -> None:
+    reason = fact("reason.wins", seat=SeatNumber(2))
+
+    def wordy(match: Match, _rng: Random) -> Iterator[Thought]:
+        first, second, *_ = match.state.actions()
+        yield Thought(first, 0.5, 1, ((second, 0.25),), (reason,))
+
+    question = asks("tor", "only")
+    (answer,) = Minds(only(wordy)).slices(question, ticks(0.001).__next__)
+    first, second, *_ = GAMES["tor"].parse(question.start).actions()
+    names = [GAMES["tor"].parse(question.start).name(action) for action in (first, second)]
+    assert (answer.name, answer.others, answer.reasons) == (names[0], ((names[1], 0.25),), (reason,))
+
+
+def test_a_question_of_its_own_has_its_own_seconds_each_time() -> None:
+    minds, clock = Minds(only(search)), ticks(0.01)
+    turn, hint = asks("tor", "only"), asks("tor", "only")._replace(seconds=0.2)
+    for question, most in ((hint, 0.3), (hint, 0.3), (turn, 1.2), (hint, 0.3)):
+        began = next(clock)
+        assert len([*minds.slices(question, clock.__next__)]) > 2
+        assert next(clock) - began < most
+    assert minds.asked(turn)[1] is not minds.asked(hint)[1]
+    assert minds.asked(hint)[1].brain is search
+    assert len([*minds.slices(turn, clock.__next__)]) == 1  # what is left of its turn
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_case_is_judged_in_slices_by_who_sees_no_secret(slug: str) -> None:
+    match = halfway(GAMES[slug], GAMES[slug].seats[-1], 1).seen_by(-1)
+    case = wire.case_of(wire.case(Case(5, slug, match.start, match.names)))
+    *_, last = Minds(GAMES).verdicts(case, ticks(0.001).__next__)
+    verdict = wire.verdict(wire.ruled(last))
+    assert (verdict.number, len(verdict.chances)) == (5, match.state.seats)
+    if match.state.seats > 1:
+        assert sum(verdict.chances) == pytest.approx(1)
+
+
+def test_who_judges_ends_in_time_and_what_lies_between_two_slices_does_not_count() -> None:
+    minds, now = Minds(games_judged_by(lambda _match: repeat((0.5, 0.5)))), [0.0]
+
+    def clock() -> float:
+        now[0] += 0.01
+        return now[0]
+
+    slices = 0
+    for _ in minds.verdicts(a_case(), clock, 0.04):
+        slices += 1
+        now[0] += 10  # somebody else was asked
+    assert wire.JUDGED / 0.06 <= slices <= wire.JUDGED / 0.04
+
+
+def test_a_judge_without_a_word_is_told() -> None:
+    for none in (iter(()), iter([(1.0,)])):
+        with pytest.raises(wire.BadLine, match="Nobody judged"):
+            list(Minds(games_judged_by(lambda _match, none=none: none)).verdicts(a_case(), ticks(0.001).__next__))
+
+
+@pytest.mark.parametrize("wrong", [{"game": "chess"}, {"start": "x"}, {"names": ("@z9",)}])
+def test_what_cannot_be_judged_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(wire.BadLine):
+        next(Minds(GAMES).verdicts(a_case()._replace(**wrong), ticks(1).__next__))
+
+
+def test_a_game_that_is_judged_is_followed() -> None:
+    minds = Minds(GAMES)
+    first = a_case()
+    minds.judged(first)
+    assert minds.onlooker is not None
+    kept = minds.onlooker[1]
+    assert minds.judged(first._replace(names=("@a1", "@b2"))).names == ("@a1", "@b2")
+    assert minds.onlooker[1] is kept
+    minds.judged(asks_case("pyramidis"))
+    assert minds.onlooker[1] is not kept
+
+
+def asks_case(slug: str) -> Case:
+    return Case(3, slug, asks(slug, "").start, ())
+
+
+def a_case() -> Case:
+    return asks_case("tor")
+
+
+def games_judged_by(judge: object) -> Mapping[str, Game]:
+    return {"tor": replace(GAMES["tor"], chances=judge)}  # type: ignore[arg-type]
 
 
 def test_nobody_thinks_when_the_game_is_over() -> None:

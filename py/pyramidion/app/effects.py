@@ -50,6 +50,21 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
+class Hurry:
+    """The best action found so far, at once, as the answer to that question."""
+
+    question: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Every seat's chance to win, told by Judged, once nobody else is thought for."""
+
+    case: int
+    line: str  # a case of core.wire
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """No more thinking about that question."""
 
@@ -112,6 +127,6 @@ class Install:
 
 
 Effect: TypeAlias = (
-    Draw | After | Save | Forget | Think | Stop | EndMovement | Announce | Focus | Download | AskForFile | LockTab
-    | Reload | LoadUpdate | Install
+    Draw | After | Save | Forget | Think | Hurry | Judge | Stop | EndMovement | Announce | Focus | Download | AskForFile
+    | LockTab | Reload | LoadUpdate | Install
 )  # fmt: skip

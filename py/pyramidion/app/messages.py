@@ -149,6 +149,16 @@ class SkipPause:
 
 
 @dataclass(frozen=True, slots=True)
+class AskHint:
+    """A person would like to be told what could be done, or more of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNow:
+    """Whoever thinks is to play the best they have found so far."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayAgain:
     """The same game anew; with a word, everybody a seat further on."""
 
@@ -185,7 +195,8 @@ class MoveFocus:
 
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
-    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | PlayAgain | LiftVeil | SpeakSecret | PressPeek
+    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain | LiftVeil
+    | SpeakSecret | PressPeek
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------
@@ -221,7 +232,13 @@ class BrainAnswered:
     answer: str  # a line of core.wire
 
 
-InTime: TypeAlias = GoOn | PeekHeld | ReleasePeek | MoveFocus | StillThinking | BrainAnswered
+@dataclass(frozen=True, slots=True)
+class Judged:
+    case: int
+    verdict: str  # a line of core.wire
+
+
+InTime: TypeAlias = GoOn | PeekHeld | ReleasePeek | MoveFocus | StillThinking | BrainAnswered | Judged
 TableMessage: TypeAlias = ByHand | InTime
 
 # --- settings ------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
 from .saves.model import first_setup
-from .table.model import Pending, Table, at_stage, dropped, half_done
+from .table.model import Pending, Table, at_stage, dropped, half_done, hinted
 
 
 def update(model: Model, message: msg.NavigationMessage) -> Step:
@@ -47,8 +47,8 @@ def leave(model: Model) -> Step:
 
 
 def stop_thinking(table: Table) -> tuple[Effect, ...]:
-    thinking = table.thinking()
-    return (Stop(thinking.question),) if thinking else ()
+    question = table.question()
+    return (Stop(question),) if question else ()
 
 
 def _bare(model: Model, page: Page) -> Model:
@@ -87,7 +87,7 @@ def _close(model: Model) -> Step:
     if model.reading is not None:
         return stop_reading(model, model.reading)
     table = model.table
-    if table is not None and half_done(table):
+    if table is not None and (half_done(table) or hinted(table)):
         back = (Focus(table.cursor),) if isinstance(table.stage, Pending) else ()
         return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(), *back)
     return replace(model, notice=None), ()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pyramidion.app.settings import view as settings_view
     from pyramidion.app.setup import update as setup
     from pyramidion.app.setup import view as setup_view
-    from pyramidion.app.table import board, flow, secrets
+    from pyramidion.app.table import board, flow, judging, secrets
     from pyramidion.app.table import dialogs as table_dialogs
     from pyramidion.app.table import update as table
     from pyramidion.app.table import view as table_view
@@ -23,6 +23,7 @@ __all__ = (  # noqa: RUF022  # in the order read
     "setup",
     "setup_view",
     "flow",
+    "judging",
     "board",
     "secrets",
     "table",
@@ -35,6 +36,7 @@ MODULES: Final = {
     "setup": "setup.update",
     "setup_view": "setup.view",
     "flow": "table.flow",
+    "judging": "table.judging",
     "board": "table.board",
     "secrets": "table.secrets",
     "table": "table.update",

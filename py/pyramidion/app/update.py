@@ -60,9 +60,16 @@ def _answer(model: Model, message: Message) -> Step:
     if isinstance(message, msg.DeviceMessage):
         return device.update(model, message)
     if isinstance(message, msg.ChangeSetting):
-        changed = settings.changed(model.settings, message.name, message.value)
-        return replace(model, settings=changed), (Save(SETTINGS_KEY, settings.to_text(changed)),)
+        return _change_setting(model, message)
     return draw_diagram(model, message)
+
+
+def _change_setting(model: Model, message: msg.ChangeSetting) -> Step:
+    changed = settings.changed(model.settings, message.name, message.value)
+    wanted = changed.judge and not model.settings.judge
+    model = replace(model, settings=changed)
+    model, more = rooms.judging.ask(model) if wanted else (model, ())
+    return model, (Save(SETTINGS_KEY, settings.to_text(changed)), *more)
 
 
 def _stands(model: Model, cell: str) -> bool:

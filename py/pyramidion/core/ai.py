@@ -25,7 +25,7 @@ from math import log, sqrt
 from random import Random
 from typing import Final
 
-from pyramidion.core.game import CHANCE, OVER, Action, Brain, Level, Seat, State, Thought
+from pyramidion.core.game import CHANCE, OVER, Action, Brain, Chances, Level, Seat, State, Thought
 from pyramidion.core.match import Match
 
 SLICE: Final = 500
@@ -36,6 +36,7 @@ EXPLORE: Final = 0.7
 LONGEST: Final = 5000  # plies: no game is as long, but a line may leave nobody enough to win with
 PATIENCE: Final = 0.99  # alone at the table every ending scores the same: then the sooner the better
 SHOWN: Final = 4
+JUDGED: Final = 150_000  # plies
 
 
 def at_random(match: Match, rng: Random) -> Iterator[Thought]:
@@ -165,6 +166,20 @@ def playout(state: State, rng: Random, played: int = 0) -> tuple[Sequence[float]
         played += 1
     scores = state.scores()
     return ([scores[0] * PATIENCE**played] if len(scores) == 1 else scores), played
+
+
+def chances(match: Match) -> Iterator[Chances]:
+    """Ever better chances of every seat, by random play; what is hidden from whoever saw the match is guessed."""
+    state, rng = match.state, Random(0)
+    if state.to_move == OVER:
+        yield state.scores()
+        return
+    totals, played, plies = [0.0] * state.seats, 0, 0
+    while plies < JUDGED:
+        scores, length = playout(state.guess(rng), rng)
+        totals = [total + score for total, score in zip(totals, scores, strict=True)]
+        played, plies = played + 1, plies + max(1, length)
+        yield tuple(total / played for total in totals)
 
 
 def by_value(child: Node) -> tuple[float, int]:

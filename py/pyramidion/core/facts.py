@@ -4,16 +4,19 @@ Fact      a key and its arguments: 'covered seat=1 place=c3 height=2'.
 Argument  what a fact tells of, in one of the types below. It equals the plain number or text it is made of; its type
           says what that is, and so how it is said, which cells are marked and which pile is shown open.
 Nothing   how letters say that there are none: '' or '-'.
+Data      a fact as JSON can hold it: its key, and of each argument the name, the type and the value.
 
     >>> told = fact("covered", seat=SeatNumber(1), colour=Colour("o"), place=CellName("c3"), height=Count(2))
     >>> str(told), told.args["colour"] == "o", cells_of(told)
     ('covered seat=1 colour=o place=c3 height=2', True, ('c3',))
+    >>> fact_of(data_of(told)) == told
+    True
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 NOTHING: Final = ("", "-")
 
@@ -132,6 +135,35 @@ class Fact(NamedTuple):
 
 def fact(key: str, /, **args: Argument) -> Fact:
     return Fact(key, args)
+
+
+KINDS: Final[Mapping[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Argument)}
+
+
+def data_of(told: Fact) -> list[Any]:
+    """A fact as data."""
+    return [told.key, {name: [type(value).__name__, _plain(value)] for name, value in told.args.items()}]
+
+
+def _plain(value: Argument) -> int | str:
+    return int(value) if isinstance(value, int) else str(value)
+
+
+def fact_of(data: Any) -> Fact:
+    """The fact of some data, or ValueError."""
+    if not (isinstance(data, list) and len(data) == 2 and isinstance(data[0], str) and isinstance(data[1], dict)):
+        raise ValueError("A fact is a key and arguments.")
+    return Fact(data[0], {name: _argument(value) for name, value in data[1].items()})
+
+
+def _argument(data: Any) -> Argument:
+    if not (isinstance(data, list) and len(data) == 2 and isinstance(data[0], str) and data[0] in KINDS):
+        raise ValueError("An argument is one of the types there are, and a value.")
+    kind, value = KINDS[data[0]], data[1]
+    if type(value) is not (int if issubclass(kind, int) else str):
+        raise ValueError(f"The value of a {data[0]} is of another type.")
+    made: Argument = kind(value)
+    return made
 
 
 def cells_of(told: Fact) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ State     a position as a value: `play` returns another and changes nothing.
 Move      an action with what it led to, worked out once for all who show it, tell it or keep it.
 Brain     chooses for a seat from all that the seat has seen of a match; it never looks at a clock.
 Thought   the best action a brain has found so far, and its seat's chance to win with it.
+Chances   every seat's chance to win.
 Level     how good an opponent is: a brain, made anew for each game, and how much it may work for a whole turn.
 
     >>> from random import Random
@@ -40,6 +41,7 @@ if TYPE_CHECKING:  # what rules need not read
 
 Seat: TypeAlias = int
 Action: TypeAlias = Any
+Chances: TypeAlias = tuple[float, ...]
 
 CHANCE: Final[Seat] = -1
 OVER: Final[Seat] = -2
@@ -215,6 +217,7 @@ class Game:
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key
+    chances: Callable[[Match], Iterator[Chances]] | None = None  # ever better ones; if there are none, by playouts
     tally: Callable[[Sequence[Any], Sequence[str]], tuple[Fact, ...]] = (
         lambda *_: ()
     )  # what a whole game tells at its end

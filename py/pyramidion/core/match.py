@@ -155,6 +155,10 @@ class Opponent:
         self.seconds = 0.0
         self.tried = 0
 
+    def begin_anew(self) -> None:
+        """Have the whole budget again, though the turn is still the same."""
+        self.turn = -1
+
     def thoughts(self, seen: Match, rng: Random, clock: Clock) -> Iterator[Thought]:
         """Ever better thoughts until the budget is spent; the first one, even if that goes beyond it."""
         if seen.state.to_move in (CHANCE, OVER):

@@ -13,6 +13,7 @@ from typing import BinaryIO, Final
 
 from pyramidion.core.game import Game
 from pyramidion.terminal.fields import Wrong, checked, fields_of, known, sentence
+from pyramidion.terminal.sitting import STAYING, Sitting
 from pyramidion.terminal.verbs import VERBS, Answer, Answering, WhichGame, perft
 
 LONGEST_LINE: Final = 1_000_000  # bytes
@@ -24,6 +25,10 @@ def serve(game: WhichGame) -> Answering:
 
     A request has a verb under "do" and its fields; "game" may be left out, then it is GAME. An "id" (a string or a
     whole number) comes back in the answer. A wrong request is answered by {"error": "..."}, and the session goes on.
+
+    {"do": "begin", "start": "...", "level": "..."} begins a game: at a position line or, without one, as "new" sets it
+    up. From then on {"do": "play", "names": ["..."]} and {"do": "think"}, without a "position", go on with that game,
+    and the level keeps its thoughts about it from one to the next.
 
     For example:
       python -m pyramidion serve tor
@@ -37,8 +42,13 @@ def serve(game: WhichGame) -> Answering:
 
 def replies(game: Game, lines: BinaryIO) -> Iterator[Answer]:
     """A reply to each line until they end."""
+    sitting = Sitting()
     while line := lines.readline(LONGEST_LINE):
-        yield {"error": f"A request is shorter than {LONGEST_LINE} bytes."} if _cut(line, lines) else reply(line, game)
+        yield (
+            {"error": f"A request is shorter than {LONGEST_LINE} bytes."}
+            if _cut(line, lines)
+            else reply(line, game, sitting)
+        )
 
 
 def _cut(line: bytes, lines: BinaryIO) -> bool:
@@ -49,15 +59,15 @@ def _cut(line: bytes, lines: BinaryIO) -> bool:
     return cut
 
 
-def reply(line: bytes, game: Game) -> Answer:
-    """The reply to one line, whatever it holds."""
+def reply(line: bytes, game: Game, sitting: Sitting | None = None) -> Answer:
+    """The reply to one line, whatever it holds; who sits there may have begun a game before."""
     mark: Answer = {}
     try:
         asked = _object(line)
         mark = {name: value for name, value in asked.items() if name == "id" and type(value) in (int, str)}
         if mark.keys() != asked.keys() & {"id"}:
             raise Wrong("'id' is a string or a whole number.")  # noqa: TRY301  # told as any other
-        return mark | _answer(asked, game)
+        return mark | _answer(asked, game, sitting or Sitting())
     except Exception as error:  # noqa: BLE001  # the session outlives any request
         return mark | {"error": sentence(error)}
 
@@ -73,14 +83,19 @@ def _object(line: bytes) -> Answer:
     return asked
 
 
-def _answer(asked: Answer, game: Game) -> Answer:
+def _answer(asked: Answer, game: Game, sitting: Sitting) -> Answer:
+    verbs = {**STAYING, **VERBS}
     if not isinstance(asked.get("do"), str):
-        raise Wrong(f"Say what to 'do': {', '.join(VERBS)}.")
-    verb = VERBS[known(asked["do"], VERBS, "verb")]
-    given = {"game": game.slug} | {name: value for name, value in asked.items() if name not in ("do", "id")}
-    called = {name: f"'{name}'" for name in fields_of(verb)}
+        raise Wrong(f"Say what to 'do': {', '.join(verbs)}.")
+    do = known(asked["do"], verbs, "verb")
+    stays = do in STAYING and (do not in VERBS or (sitting.match is not None and "position" not in asked))
+    verb = STAYING[do] if stays else VERBS[do]
+    fields = fields_of(verb)
+    given = {"game": game.slug} if "game" in fields else {}
+    given |= {name: value for name, value in asked.items() if name not in ("do", "id")}
+    called = {name: f"'{name}'" for name in fields}
     told = checked(verb, given, called, f"its fields are {', '.join(called)}")
-    answering = verb(**told, **({"most": MOST_COUNT} if verb is perft else {}))
+    answering = verb(*([sitting] if stays else []), **told, **({"most": MOST_COUNT} if verb is perft else {}))
     try:
         while True:
             next(answering)

@@ -12,9 +12,10 @@ from math import inf, sqrt
 from random import Random, SystemRandom
 from typing import Annotated, Any, Final, TypeAlias
 
+from pyramidion.core import wire
 from pyramidion.core.ai import BRAINS, always
 from pyramidion.core.facts import Fact
-from pyramidion.core.game import CHANCE, FORMER_LEVELS, OVER, Action, Game, IllegalAction, Level, State
+from pyramidion.core.game import CHANCE, FORMER_LEVELS, OVER, Action, Game, IllegalAction, Level, Seat, State
 from pyramidion.core.match import Match, run
 from pyramidion.core.match import think as think_by
 from pyramidion.games import GAMES
@@ -28,6 +29,8 @@ WHO: Final = "who thinks (the strongest if not said): a level of the game, or ra
 
 WhichGame = Annotated[Game, Field("", "GAME", f"one of {', '.join(GAMES)}")]
 Position = Annotated[str, Field("", "POSITION", "one line, in quotes as it holds spaces; 'new' prints the first one")]
+Start = Annotated[str, Field("", "START", "one line, in quotes, as a POSITION")]
+Some = Annotated[list[str] | None, Field("", "NAME...", "actions from there, as 'actions' prints them", many=True)]
 Names = Annotated[list[str], Field("", "NAME...", "actions, as 'actions' prints them", many=True)]
 Depth = Annotated[int, Field("", "DEPTH", "how many actions", 0, 100)]
 Split = Annotated[bool, Field("--split", "", "print the count below each action too")]
@@ -50,10 +53,16 @@ def new(game: WhichGame, seats: Seats = None, options: Options = None, seed: See
       python -m pyramidion new tor --option layout=random --option size=8x8
       python -m pyramidion new secret --seats 4 --seed 7
     """
-    seats = seats or (2 if 2 in game.seats else game.seats[0])
-    position = str(game.new(Random(seed), seats, options or {}))
+    position = str(first(game, seats, options, seed))
     yield position
     return {"position": position}
+
+
+def first(game: Game, seats: int | None, options: Values | None, seed: int | None) -> State:
+    """The first position of a new game."""
+    seats = seats or (2 if 2 in game.seats else game.seats[0])
+    state: State = game.new(Random(seed), seats, options or {})
+    return state
 
 
 def actions(game: WhichGame, position: Position) -> Answering:
@@ -67,7 +76,7 @@ def actions(game: WhichGame, position: Position) -> Answering:
     yield from names
     odds = {"odds": list(state.odds())} if state.to_move == CHANCE else {}
     scores = {"scores": list(state.scores())} if state.to_move == OVER else {}
-    return {"actions": names, "to_move": _mover(state)} | odds | scores
+    return {"actions": names, "to_move": mover(state)} | odds | scores
 
 
 def play(game: WhichGame, position: Position, names: Names) -> Answering:
@@ -84,7 +93,7 @@ def play(game: WhichGame, position: Position, names: Names) -> Answering:
         state = state.play(find(game, state, name))
         positions.append(str(state))
         yield positions[-1]
-    return {"position": str(state), "positions": positions, "to_move": _mover(state)}
+    return {"position": str(state), "positions": positions, "to_move": mover(state)}
 
 
 def perft(game: WhichGame, position: Position, depth: Depth, split: Split = False, *, most: float = inf) -> Answering:
@@ -115,7 +124,8 @@ def think(
 ) -> Answering:
     """Let the computer choose: print the action, its value to the mover (0 lost, 1 won) and how much was tried.
 
-    It knows only what the seat to move sees. With --nodes and --seed the answer repeats itself.
+    Below stand the best of the other actions with their values, and the reasons. It knows only what the seat to move
+    sees. With --nodes and --seed the answer repeats itself.
 
     For example:
       python -m pyramidion think pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" --level novice
@@ -123,15 +133,59 @@ def think(
     """
     thinker = level_called(game, level, nodes, seconds)
     state: State = game.parse(position)
+    seen = Match(game, (state.seen_by(checked_for_thinking(state)),))
+    return (yield from told_thought(seen, wire.say(0, seen, think_by(thinker, seen, Random(seed)))))
+
+
+def checked_for_thinking(state: State) -> Seat:
+    """The seat to move, if there is one."""
     if state.to_move == OVER:
         raise Wrong("The game is over, so there is nothing to think about.")
     if state.to_move == CHANCE:
         raise Wrong("The dice are in the air, so there is nothing to think about: play one of their outcomes first.")
-    thought = think_by(thinker, Match(game, (state.seen_by(state.to_move),)), Random(seed))
-    name = state.name(thought.action)
-    yield f"{name} {thought.value:.4f} {thought.tried}"
-    others = [{"action": state.name(action), "value": value} for action, value in thought.others]
-    return {"action": name, "value": thought.value, "tried": thought.tried, "others": others}
+    return state.to_move
+
+
+def told_thought(match: Match, answer: wire.Answer) -> Answering:
+    """What somebody thinks about a match, in lines and as data."""
+    yield f"{answer.name} {answer.value:.4f} {answer.tried}"
+    for name, value in answer.others:
+        yield f"or {name} {value:.4f}"
+    texts = [tell(match.game, match.state, reason) for reason in answer.reasons]
+    for text in texts:
+        yield f"because: {text}"
+    others = [{"action": name, "value": value} for name, value in answer.others]
+    reasons = [{"fact": str(reason), "text": text} for reason, text in zip(answer.reasons, texts, strict=True)]
+    told = {"action": answer.name, "value": answer.value, "tried": answer.tried}
+    return {**told, "others": others, "reasons": reasons}
+
+
+def judge(game: WhichGame, start: Start, names: Some = None) -> Answering:
+    """Print every seat's chance to win, at the start and after each action: a line of name and chances, seat by seat.
+
+    It knows what the position tells: a secret that is written '?' is guessed.
+
+    For example:
+      python -m pyramidion judge pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" a5:3 h5:1
+    """
+    match = Match(game, (game.parse(start),))
+    judged = [_judged(match, "")]
+    yield _chances_told("start", judged[0])
+    for name in names or ():
+        match = match.then(find(game, match.state, name))
+        judged.append(_judged(match, name))
+        yield _chances_told(name, judged[-1])
+    return {"judged": judged}
+
+
+def _judged(match: Match, name: str) -> Answer:
+    """The best that is known of every seat's chance to win after an action."""
+    *_, chances = wire.judging(match)
+    return {"action": name, "chances": list(chances)}
+
+
+def _chances_told(name: str, judged: Answer) -> str:
+    return " ".join([name, *(f"{chance:.4f}" for chance in judged["chances"])])
 
 
 def match(
@@ -173,7 +227,7 @@ def match(
     return {"seed": seed, "games": played, "players": standings}
 
 
-VERBS: Final[Mapping[str, Verb]] = {verb.__name__: verb for verb in (new, actions, play, perft, think, match)}
+VERBS: Final[Mapping[str, Verb]] = {verb.__name__: verb for verb in (new, actions, play, perft, think, judge, match)}
 
 
 def _played(game: Game, levels: Sequence[Level], options: Values, seed: int, number: int) -> Answer:
@@ -247,6 +301,6 @@ def tell(game: Game, state: State, why: Fact) -> str:
     return words.tell(game.slug, why, words.names(game.slug, state.sides))
 
 
-def _mover(state: State) -> int | str:
+def mover(state: State) -> int | str:
     """The seat to move, from 1; or 'chance', or 'over'."""
     return {CHANCE: "chance", OVER: "over"}.get(state.to_move, state.to_move + 1)

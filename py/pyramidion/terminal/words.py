@@ -22,6 +22,7 @@ from pyramidion.terminal.session import serve
 
 VERBS: Final[Mapping[str, Verb]] = {**verbs.VERBS, "serve": serve}
 PROGRAM: Final = "python -m pyramidion"
+LINES: Final = {"POSITION", "START"}  # hold spaces
 HELP: Final = ("--help", "-h", "help")
 
 
@@ -29,7 +30,7 @@ def usage(verb: Verb) -> str:
     """How the verb is written."""
     parts = [PROGRAM, verb.__name__]
     for field in fields_of(verb).values():
-        part = f'"{field.word}"' if field.word == "POSITION" else f"{field.flag} {field.word}".strip()
+        part = f'"{field.word}"' if field.word in LINES else f"{field.flag} {field.word}".strip()
         parts.append(part if field.needed else f"[{part}]")
     return " ".join(parts)
 
@@ -82,7 +83,7 @@ def _check_left(verb: Verb, left: Sequence[str]) -> None:
             raise Wrong(f"'{verb.__name__}' has no option '{word.partition('=')[0]}'; it has {flags}.")
     if left:
         wanted = [field.word for field in fields if not field.flag]
-        quotes = "; a position stands in quotes" if "POSITION" in wanted else ""
+        quotes = "; a position stands in quotes" if LINES & {*wanted} else ""
         raise Wrong(f"'{verb.__name__}' takes {' '.join(wanted)}, and '{left[0]}' is one word too many{quotes}.")
 
 

@@ -115,6 +115,8 @@ class Input:
             self.dispatch(msg.Close())
         elif key in {" ", "Enter"}:
             self.key_hold(event)
+        elif key.lower() == "h" and not event.repeat:
+            self.dispatch(msg.AskHint())
         else:
             self.key_on_cell(event, key)
 

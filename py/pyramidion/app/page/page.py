@@ -209,6 +209,10 @@ class Page:
                 self.write(name, self.storage.forget(name))
             case fx.Think(question, line):
                 self.thinker.think(question, line)
+            case fx.Hurry(question):
+                self.thinker.hurry(question)
+            case fx.Judge(case, line):
+                self.thinker.judge(case, line)
             case fx.Stop(question):
                 self.thinker.stop(question)
             case fx.EndMovement():

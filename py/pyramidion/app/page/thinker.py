@@ -17,7 +17,7 @@ import js
 from pyodide.ffi import JsException, create_proxy
 from pyscript import PyWorker, config
 
-from pyramidion.app.messages import BrainAnswered, StillThinking, WorkerChanged
+from pyramidion.app.messages import BrainAnswered, Judged, StillThinking, WorkerChanged
 from pyramidion.app.page.promises import Dispatch, Work
 from pyramidion.app.page.surface import rooted
 from pyramidion.core import wire
@@ -46,6 +46,8 @@ class Thinker:
         self.deaths = 0
         self.number = 0  # of the question being thought about; 0 is none
         self.here = 0  # of the question the page itself thinks about
+        self.hurried = 0  # the question whose answer is wanted at once
+        self.case = 0  # what is judged, the latest
         self.line = ""
         self.heard = 0.0
         self.asked = 0.0  # when
@@ -59,6 +61,13 @@ class Thinker:
             self.begin(self.ask(self.worker, number))
         else:
             self.begin(self.think_here(number, 0 if self.absent else SOON))
+
+    def hurry(self, number: int) -> None:
+        """Have the best answer so far, at once."""
+        if number and number == self.number:
+            self.hurried = number
+            if self.worker is not None:
+                self.worker.sync.hurry(number)
 
     def stop(self, number: int) -> None:
         if number and number == self.number:
@@ -93,6 +102,43 @@ class Thinker:
         self.dispatch(WorkerChanged("absent"))
         if self.number:
             self.begin(self.think_here(self.number, 0))
+
+    def judge(self, case: int, line: str) -> None:
+        """Judge this, and no more what was to be judged before."""
+        self.case = case
+        self.begin(self.judge_when_idle(case, line))
+
+    async def judge_when_idle(self, case: int, line: str) -> None:
+        """Have it judged by the worker, once it is up, or here."""
+        while self.case == case and self.worker is None and not self.absent:  # noqa: ASYNC110  # looked at seldom
+            await asyncio.sleep(LOOK)
+        if self.case != case:
+            return
+        verdict = await (self.judge_here(case, line) if self.worker is None else self.judge_there(case, line))
+        if verdict and self.case == case:
+            self.dispatch(Judged(case, verdict))
+
+    async def judge_there(self, case: int, line: str) -> str:
+        """The worker's verdict; nothing if it died over it: it is judged again after the next move."""
+        worker = self.worker
+        judging = asyncio.ensure_future(worker.sync.judge(line))
+        while not judging.done() and self.case == case and self.worker is worker:
+            await asyncio.wait([judging], timeout=LOOK)
+        with suppress(JsException, asyncio.InvalidStateError):
+            return str(judging.result())
+        return ""
+
+    async def judge_here(self, case: int, line: str) -> str:
+        """The page's own verdict."""
+        verdict = ""
+        for found in self.minds.verdicts(wire.case_of(line), monotonic, SLIVER):
+            verdict = wire.ruled(found)
+            await asyncio.sleep(REST)
+            while self.number:  # noqa: ASYNC110  # whoever plays comes first
+                await asyncio.sleep(REST)
+            if self.case != case:
+                return ""
+        return verdict
 
     def progress(self, number: int, tried: int) -> None:
         """A word from the worker."""
@@ -150,6 +196,8 @@ class Thinker:
             await asyncio.sleep(REST)
             if self.number != number:
                 return
+            if self.hurried == number:
+                break
         self.number = 0
         self.dispatch(BrainAnswered(number, line))
 

@@ -10,6 +10,7 @@ from pyramidion.app.saves.text import from_json
 from pyramidion.words import languages
 
 THEMES: Final = ("auto", "light", "dark")
+SWITCHES: Final = ("confirm", "hints", "judge", "animate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class Settings:
     theme: str = "auto"
     confirm: bool = True
     animate: bool = True
+    hints: bool = True
+    judge: bool = False
 
 
 def changed(settings: Settings, name: str, value: str) -> Settings:
@@ -26,10 +29,9 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
         return replace(settings, language=value)
     if name == "theme" and value in THEMES:
         return replace(settings, theme=value)
-    if name == "confirm" and value in ("0", "1"):
-        return replace(settings, confirm=value == "1")
-    if name == "animate" and value in ("0", "1"):
-        return replace(settings, animate=value == "1")
+    if name in SWITCHES and value in ("0", "1"):
+        on: dict[str, bool] = {name: value == "1"}
+        return replace(settings, **on)  # type: ignore[arg-type]  # each switch is one
     return settings
 
 
@@ -38,8 +40,7 @@ def values(settings: Settings) -> dict[str, str]:
     return {
         "language": settings.language,
         "theme": settings.theme,
-        "confirm": "01"[settings.confirm],
-        "animate": "01"[settings.animate],
+        **{name: "01"[getattr(settings, name)] for name in SWITCHES},
     }
 
 

@@ -10,12 +10,14 @@ from pyramidion.app.parts import button, choice, sheet, words_of
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, languages
 
-from .model import THEMES, values
+from .model import SWITCHES, THEMES, values
 
 CALLED: Final = {
     "language": "page.language",
     "theme": "page.theme",
     "confirm": "page.confirm_moves",
+    "hints": "page.hints",
+    "judge": "page.judge",
     "animate": "page.animation",
 }
 
@@ -26,8 +28,7 @@ def settings_dialog(model: Model, say: Words) -> Element:
     offered = {
         "language": [(code, words_of(code)("language")) for code in languages()],
         "theme": [(theme, say(f"page.theme.{theme}")) for theme in THEMES],
-        "confirm": yes_no,
-        "animate": yes_no,
+        **dict.fromkeys(SWITCHES, yes_no),
     }
     rows = (
         el(

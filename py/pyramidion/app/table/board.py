@@ -1,12 +1,14 @@
 """The board of a table: what is drawn, and which cells are marked.
 
-Mark      'target' can be tapped, 'chosen' has been, 'last' changed in the last turns, 'will' is about to change.
+Mark      'target' can be tapped, 'chosen' has been, 'last' changed in the last turns, 'will' is about to change,
+          'hint' is what a hint is about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Final
 
 from pyramidion.app.board import board_element
 from pyramidion.app.model import Model
@@ -18,7 +20,9 @@ from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
-from .model import Pending, Table, next_keys, recent
+from .model import Move, Table, next_keys, recent
+
+MARKED: Final = (("hint", "page.hint"), ("chosen", "page.chosen"), ("target", "page.allowed"))
 
 
 def board_of(model: Model, table: Table) -> Board:
@@ -52,7 +56,7 @@ def drawn_board(model: Model, table: Table, say: Words) -> Element:
     marks = _marks(table, board)
     said = dict(_said(board, table.game.slug, tuple(names(table.saved, say).items()), say))
     for key, found in marks.items():
-        extra = [say(text) for mark, text in (("chosen", "page.chosen"), ("target", "page.allowed")) if mark in found]
+        extra = [say(text) for mark, text in MARKED if mark in found]
         if extra and key in said:
             said[key] = ", ".join([said[key], *extra])
     stop = table.cursor if table.cursor in board.boxes else next(iter(board.boxes), "")
@@ -75,8 +79,10 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
             marks.setdefault(key, set()).add(name)
 
     mark(table.taps(), "chosen")
-    if isinstance(table.stage, Pending):
-        mark(_places(told_before(table, table.stage), board), "will")
+    if (hint := table.hint()) is not None:
+        mark(table.game.path(hint.move.action), "hint")
+    if (wish := table.wish()) is not None:
+        mark(_places(told_before(table, wish), board), "will")
         return marks
     mark(_places((event for turn in news(table) for event in turn), board), "last")
     if table.acts():
@@ -93,9 +99,8 @@ def _places(events: Iterable[Fact], board: Board) -> set[str]:
     return places
 
 
-def told_before(table: Table, pending: Pending) -> tuple[Fact, ...]:
+def told_before(table: Table, move: Move) -> tuple[Fact, ...]:
     """The events of a move as everybody may know them before it is done."""
-    move = pending.move
     hidden = move.after.outcome() if table.game.secrets else ()
     return move.events[: len(move.events) - len(hidden)]
 

@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 from typing import Final
 
-from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Save, Think
+from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Hurry, Save, Think
 from pyramidion.app.messages import GoOn
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
@@ -22,6 +22,7 @@ from pyramidion.core.facts import Fact
 from pyramidion.core.game import CHANCE, IllegalAction, State
 from pyramidion.core.match import Match
 
+from . import judging
 from . import model as at
 from .model import Move, Table, at_stage, dropped, last_turns, paths_of, recent, with_move
 
@@ -45,7 +46,7 @@ def enter(model: Model, saved: SavedGame) -> Step:
     """Sit down at a saved game; what is hidden from others at the table is behind the veil."""
     table = Table(saved, at.Over(), last_turns(saved.match, len(saved.players)))
     if saved.hides() and saved.state.to_move in saved.persons():
-        return model.with_table(at_stage(table, at.Veiled())), ()
+        return judging.ask(model.with_table(at_stage(table, at.Veiled())))
     return proceed(model, table)
 
 
@@ -92,7 +93,13 @@ def chance(model: Model, table: Table, number: int) -> Step:
 
 
 def proceed(model: Model, table: Table) -> Step:
-    """Turn to whoever acts next."""
+    """Turn to whoever acts next, and have the game judged."""
+    model, effects = _turn_to_next(model, table)
+    model, more = judging.ask(model)
+    return model, (*effects, *more)
+
+
+def _turn_to_next(model: Model, table: Table) -> Step:
     state = table.state
     if table.over:
         return model.with_table(at_stage(table, at.Over())), ()
@@ -149,12 +156,15 @@ def drop_veil(model: Model, table: Table) -> Step:
 
 def ask_brain(model: Model, table: Table) -> Step:
     """Ask the brain at the seat to move, with what that seat sees."""
-    state, question = table.state, model.questions + 1
-    level = table.players[state.to_move].kind
-    start = str(table.match.states[0].seen_by(state.to_move))
-    line = wire.question(wire.Question(question, table.game.slug, start, table.match.names, level))
-    model = replace(model.with_table(at_stage(table, at.Thinking(question))), questions=question)
-    return model, (Think(question, line),)
+    model, think = question(model, table, table.players[table.state.to_move].kind)
+    return model.with_table(at_stage(table, at.Thinking(think.question))), (think,)
+
+
+def question(model: Model, table: Table, level: str, seconds: float = 0.0) -> tuple[Model, Think]:
+    """One more question about what the seat to move sees, for a level to think about; so long, if that is said."""
+    number, start = model.questions + 1, str(table.match.states[0].seen_by(table.state.to_move))
+    asks = wire.Question(number, table.game.slug, start, table.match.names, level, seconds)
+    return replace(model, questions=number), Think(number, wire.question(asks))
 
 
 def still_thinking(model: Model, table: Table, question: int, seconds: float, tried: int) -> Step:
@@ -166,6 +176,12 @@ def still_thinking(model: Model, table: Table, question: int, seconds: float, tr
     now = replace(thinking, done=min(100, round(100 * max(seconds / level.seconds, tried / (level.tried or inf)))))
     stage = replace(table.stage, before=now) if isinstance(table.stage, at.Replaying) else now
     return model.with_table(replace(table, stage=stage)), ()
+
+
+def play_now(model: Model, table: Table) -> Step:
+    """Let the brain play the best it has found so far."""
+    thinking = table.thinking()
+    return model, (Hurry(thinking.question),) if thinking else ()
 
 
 def brain_answered(model: Model, table: Table, question: int, answer: str) -> Step:

@@ -10,25 +10,52 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, TypeAlias, cast
 
 from pyramidion.app.saves.model import Player, SavedGame
 from pyramidion.core.facts import Fact
-from pyramidion.core.game import Action, Game, Seat, State
+from pyramidion.core.game import Action, Chances, Game, Seat, State
 from pyramidion.core.game import Move as AnyMove
 from pyramidion.core.match import Match
+from pyramidion.core.wire import Answer
 
 Move: TypeAlias = AnyMove[Any]
 Paths: TypeAlias = Mapping[tuple[str, ...], Action]
 Turn: TypeAlias = tuple[Move, ...]
 
 
+class Told(Enum):
+    """How much of a hint is told."""
+
+    WHERE = "where"
+    WHAT = "what"
+    WHY = "why"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The worker is asked for a hint by this question."""
+
+    question: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the strongest level would do, and so much of it is told."""
+
+    move: Move
+    answer: Answer
+    told: Told = Told.WHERE
+
+
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A person is to act, and has touched so much."""
+    """A person is to act, and has touched so much, or has asked for a hint."""
 
     paths: Paths
     taps: tuple[str, ...] = ()
+    hint: Asked | Hint | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +148,8 @@ class Table:
     undone: tuple[str, ...] = ()  # names that can be played again, the next one last
     refusal: Fact | None = None  # the answer to the last tap that was refused
     cursor: str = ""  # the cell that has the tab stop of the board
+    case: int = 0  # the number of what the worker judges
+    chances: Chances = ()  # of every seat to win, as judged last
 
     @property
     def id(self) -> str:
@@ -175,19 +204,40 @@ class Table:
         stage = self.stage.before if isinstance(self.stage, Replaying) else self.stage
         return stage if isinstance(stage, Thinking) else None
 
+    def hint(self) -> Hint | None:
+        """The hint that is shown."""
+        stage = self.stage
+        return stage.hint if isinstance(stage, Choosing) and isinstance(stage.hint, Hint) else None
+
+    def wish(self) -> Move | None:
+        """The move that is shown and not made: one to be confirmed, or that of a hint."""
+        hint = self.hint()
+        if isinstance(self.stage, Pending):
+            return self.stage.move
+        return hint.move if hint is not None and hint.told is not Told.WHERE else None
+
+    def question(self) -> int:
+        """The number of what the worker is asked, for a brain or a hint; 0 is none."""
+        stage, thinking = self.stage, self.thinking()
+        if isinstance(stage, Choosing) and isinstance(stage.hint, Asked):
+            return stage.hint.question
+        return thinking.question if thinking else 0
+
     def eyes(self) -> Seat:
         """The seat whose sight is drawn; -1 sees what everybody may see."""
+        return self.state.to_move if self.saved.hides() and isinstance(self.stage, Peeking) else self.onlooker()
+
+    def onlooker(self) -> Seat:
+        """The seat that may be looked on for all the time: that of the one person; -1 knows no secret."""
         persons = self.saved.persons()
-        if len(persons) == 1:
-            return persons[0]
-        return self.state.to_move if isinstance(self.stage, Peeking) else -1
+        return persons[0] if len(persons) == 1 else -1
 
     def shown(self) -> State:
-        """The position to draw: a frame of a movement, what a pending move would lead to, or that of the match."""
-        eyes, frames = self.eyes(), self.frames()
-        if not isinstance(self.stage, Pending):
+        """The position to draw: a frame of a movement, what a wish would lead to, or that of the match."""
+        eyes, frames, wish = self.eyes(), self.frames(), self.wish()
+        if wish is None:
             return (frames[0] if frames else self.state).seen_by(eyes)
-        after = frames[0] if frames else self.stage.move.after
+        after = frames[0] if frames else wish.after
         return _with_mover(after, self.state.mover).seen_by(eyes)  # until it is done, it is still that seat's turn
 
     def mover(self) -> Seat:
@@ -219,6 +269,11 @@ def dropped(stage: Stage) -> Stage:
 def half_done(table: Table) -> bool:
     """Has a person chosen something that is not done yet?"""
     return bool(table.taps())
+
+
+def hinted(table: Table) -> bool:
+    """Is there a hint, or is one on its way?"""
+    return isinstance(table.stage, Choosing) and table.stage.hint is not None
 
 
 def paths_of(game: Game, state: State) -> Paths:

@@ -43,7 +43,7 @@ def peek(model: Model, table: Table, press: int) -> Step:
     """The finger has stayed long enough: the secret shows."""
     if press != model.presses or not table.saved.hides() or not isinstance(table.stage, Choosing):
         return model, ()
-    return model.with_table(replace(table, stage=Peeking(table.stage))), ()
+    return model.with_table(replace(table, stage=Peeking(replace(table.stage, hint=None)))), ()
 
 
 def release_peek(model: Model, table: Table) -> Step:

@@ -31,7 +31,11 @@ def tap(model: Model, table: Table, key: str) -> Step:
         return _tap_on_pending(model, table, table.stage, key)
     if not isinstance(table.stage, Choosing):
         return flow.refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
-    return _tap_to_choose(model, table, table.stage, key, on_board)
+    stage, wished = replace(table.stage, hint=None), table.wish() is not None
+    table = replace(table, stage=stage)
+    if wished and refusal_of(table, stage.paths, (key,)):  # what is shown has only been touched to have it gone
+        return model.with_table(at_stage(table, stage)), ()
+    return _tap_to_choose(model, table, stage, key, on_board)
 
 
 def _tap_on_pending(model: Model, table: Table, stage: Pending, key: str) -> Step:

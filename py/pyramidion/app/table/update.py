@@ -8,14 +8,19 @@ from pyramidion.app import messages as msg
 from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 
-from . import flow, secrets, tapping, undoing
-from .model import Pending, Table, Veiled
+from . import flow, hints, judging, secrets, tapping, undoing
+from .model import Pending, Table, Veiled, at_stage, dropped, hinted
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
     """The answer to a message; one that comes too late, or cannot be now, changes nothing."""
     if isinstance(message, msg.ByHand):
-        return (model, ()) if _out_of_reach(model, table, message) else _by_hand(model, table, message)
+        if _out_of_reach(model, table, message):
+            return model, ()
+        if hinted(table) and not isinstance(message, msg.AskHint | msg.Tap):  # a tap may be about the hint
+            table = at_stage(table, dropped(table.stage))
+            model = model.with_table(table)
+        return _by_hand(model, table, message)
     return _in_time(model, table, message)
 
 
@@ -41,6 +46,10 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return flow.skip_pause(model, table) or flow.show_again(model, table)
         case msg.SkipPause():
             return flow.skip_pause(model, table) or (model, ())
+        case msg.AskHint():
+            return hints.ask(model, table)
+        case msg.PlayNow():
+            return flow.play_now(model, table)
         case msg.PlayAgain(turned):
             return play_again(model, table, turned=bool(turned))
         case msg.LiftVeil():
@@ -66,6 +75,8 @@ def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
         case msg.StillThinking(question, seconds, tried):
             return flow.still_thinking(model, table, question, seconds, tried)
         case msg.BrainAnswered(question, answer):
-            return flow.brain_answered(model, table, question, answer)
+            return hints.answered(model, table, question, answer) or flow.brain_answered(model, table, question, answer)
+        case msg.Judged(case, verdict):
+            return judging.judged(model, table, case, verdict)
         case _:
             assert_never(message)

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pyramidion.app import icons, parts
 from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import MovesDialog, SpeakDialog
-from pyramidion.app.messages import Close, Confirm, GoHome, LiftVeil, Open, OpenRules, PlayAgain, Redo, ShowAgain, Undo
+from pyramidion.app.messages import (
+    AskHint,
+    Close,
+    Confirm,
+    GoHome,
+    LiftVeil,
+    Open,
+    OpenRules,
+    PlayAgain,
+    PlayNow,
+    Redo,
+    ShowAgain,
+    Undo,
+)
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
 from pyramidion.app.saves.model import PERSON, played_alone, turns_alone
@@ -13,6 +28,7 @@ from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from .board import board_of, drawn_board, news, own_secret, told_before
+from .hints import said
 from .model import (
     Choosing,
     Forced,
@@ -21,10 +37,13 @@ from .model import (
     Pending,
     Rolling,
     Table,
+    Told,
     Veiled,
     next_keys,
 )
 from .undoing import told_together
+
+AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
@@ -36,7 +55,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         el("section", board, class_="stage", key="stage", inert=veiled),
         el(
             "aside",
-            _seats(table, say),
+            _seats(model, table, say),
             _last_turns(model, table, say),
             _status(model, table, say),
             _buttons(model, table, say),
@@ -57,6 +76,7 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
         "header",
         parts.icon_button(say("page.home"), GoHome(), icons.BACK),
         el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1"),
+        _hint_button(table, say) if model.settings.hints and not table.over else None,
         el(
             "span",
             parts.icon_button(say("page.undo"), Undo(), icons.UNDO, key="undo"),
@@ -71,28 +91,49 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
     )
 
 
+def _hint_button(table: Table, say: Words) -> Element:
+    """Leads from hint to hint, and says which comes next; room for it while no person is to choose."""
+    if not isinstance(table.stage, Choosing | Peeking):
+        return el("span", class_="hint-room", key="hint-room")
+    hint, asked = table.hint(), bool(table.question())
+    text = say(AFTER_HINT[hint.told] if hint else "page.hint")
+    shown = {"aria_pressed": "true" if hint else "false", "aria_busy": "true" if asked else None}
+    return parts.icon_button(text, AskHint(), icons.HINT, "hint", aria_keyshortcuts="H", **shown)
+
+
 # --- beside the board ----------------------------------------------------------------------------------------------
 
 
-def _seats(table: Table, say: Words) -> Element:
+def _seats(model: Model, table: Table, say: Words) -> Element:
+    judged = model.settings.judge and bool(table.chances) and not table.over
     won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(table.players)
-    return el("ol", *(_seat(table, seat, won[seat], say) for seat in range(len(table.players))), class_="seats")
+    rows = (_seat(table, seat, won[seat], say, judged=judged) for seat in range(len(table.players)))
+    return el("ol", *rows, class_="seats judged" if judged else "seats")
 
 
-def _seat(table: Table, seat: int, won: bool, say: Words) -> Element:
+def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> Element:
     kind, now, thinking = table.players[seat].kind, seat == table.mover(), table.thinking()
     done = f"--done: {thinking.done}%" if thinking else ""
     return el(
         "li",
         parts.seat_mark(table.saved, seat),
         el("span", parts.seat_name(table.saved, seat, say), class_="name"),
+        el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", say(f"page.level.{kind}"), class_="kind") if kind != PERSON else None,
+        _chance(table.chances[seat], say) if judged else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
         class_="now" if now or won else None,
         aria_current="true" if now else None,
         key=f"seat-{seat}",
     )
+
+
+def _chance(chance: float, say: Words) -> Element:
+    """A seat's chance to win, as a bar with a number; whoever hears the list is told what it is."""
+    percent = round(100 * chance)
+    what = el("span", say("page.chance"), class_="words")
+    return el("span", what, say("page.percent", percent=percent), class_="chance", style=f"--chance: {percent}%")
 
 
 def _last_turns(model: Model, table: Table, say: Words) -> Element | None:
@@ -116,7 +157,9 @@ def _status(model: Model, table: Table, say: Words) -> Element:
     if table.refusal is not None:
         return _line(say.tell(slug, table.refusal, called), " refused")
     if isinstance(table.stage, Pending):
-        return _line(say.announce(slug, told_before(table, table.stage), called), " wish", id="wish")
+        return _line(say.announce(slug, told_before(table, table.stage.move), called), " wish", id="wish")
+    if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
+        return _line(said(model, table, hint, say), " wish")
     return _line(*_due(model, table, say))
 
 
@@ -156,12 +199,16 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
         found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
         found += _secret_buttons(table, say)
+    elif (thinking := table.thinking()) is not None and thinking.done:  # it has said a word: there is something to play
+        found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
     return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
 
 
 def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
     """A button for a key that stands on no board."""
-    counts = key.isdecimal()
+    counts, hint = key.isdecimal(), table.hint()
+    look = "primary act-key count" if counts else "primary act-key" if first else "act-key"
+    hinted = hint is not None and key in table.game.path(hint.move.action)
     text = say(f"{table.game.slug}.button.{'number' if counts else key}", **({"count": int(key)} if counts else {}))
     return el(
         "button",
@@ -169,7 +216,7 @@ def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
         key if counts else text,
         type="button",
         aria_label=text if counts else None,
-        class_="primary act-key count" if counts else "primary act-key" if first else "act-key",
+        class_=f"{look} hint" if hinted else look,
         data_tap=key,
         key=f"act-{key}",
     )

@@ -14,6 +14,7 @@ GAME = Game(
     parse=rules.parse,
     path=rules.path,
     levels=levels.LEVELS,
+    chances=levels.chances,
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,

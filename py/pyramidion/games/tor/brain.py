@@ -24,7 +24,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from pyramidion.core.facts import Fact
-from pyramidion.core.game import OVER, Action, Thought
+from pyramidion.core.game import OVER, Action, Chances, Thought
 from pyramidion.core.match import Match
 
 from .fast import NOWHERE, FastBoard, Turn, actions_of, key_of
@@ -228,14 +228,21 @@ def chance(value: int) -> float:
     return 1 / (1 + exp(-value / SCALE))
 
 
-def chances(match: Match) -> tuple[float, ...]:
-    """Every seat's chance to win."""
+def judging(match: Match) -> Iterator[Chances]:
+    """Ever better chances of both seats."""
     state = cast(Tor, match.state)
     if state.to_move == OVER:
-        return state.scores()
-    *_, thought = think(match, Random(0), depth=JUDGED)
-    value = thought.value
-    return (value, 1 - value) if state.mover == 0 else (1 - value, value)
+        yield state.scores()
+        return
+    for thought in think(match, Random(0), depth=JUDGED):
+        value = thought.value
+        yield (value, 1 - value) if state.mover == 0 else (1 - value, value)
+
+
+def chances(match: Match) -> Chances:
+    """Every seat's chance to win."""
+    *_, found = judging(match)
+    return found
 
 
 def _earlier(state: Tor) -> Counter[int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from pyramidion.core.game import Brain, Level
+from pyramidion.core.game import Brain, Chances, Level
+from pyramidion.core.match import Match
 
 
 def mind(**sight: Any) -> Callable[[], Brain]:
@@ -17,6 +18,11 @@ def mind(**sight: Any) -> Callable[[], Brain]:
         return brain
 
     return make
+
+
+def chances(match: Match) -> Iterator[Chances]:
+    """Ever better chances of both seats."""
+    yield from import_module(".brain", __package__).judging(match)
 
 
 LEVELS: Final[Mapping[str, Level]] = {
