@@ -4,6 +4,7 @@ Playout   a game played out at random from a position; what it gives each seat.
 Slice     the plies a brain plays between two thoughts: a few milliseconds, for whoever drives it to stop it.
 Node      what the search knows of one action, as met after the actions above it.
 Guess     a whole position that looks like what the seat sees; every playout starts from another one.
+Late      a game's own brain may come after the page is up, or never: until it is there, the general one plays.
 
 A brain is given what its seat has seen and never looks at a clock. When no choice is left it says so at once: such a
 thought has tried nothing, and its value of a half means nothing. A brain is asked only when a seat is to move.
@@ -20,6 +21,7 @@ thought has tried nothing, and its value of a half means nothing. A brain is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from math import log, sqrt
 from random import Random
@@ -203,6 +205,36 @@ BRAINS: Final[Mapping[str, Brain]] = {"random": at_random, "greedy": greedy, "se
 def always(brain: Brain) -> Callable[[], Brain]:
     """Makes one that keeps nothing of a game."""
     return lambda: brain
+
+
+def late(level: str, make: Callable[[], Brain]) -> Callable[[], Brain]:
+    """Makes a game's own brain for a level; until `make` finds what it needs, the general one of that level thinks."""
+
+    def make_late() -> Brain:
+        general, own = LEVELS[level].make(), list[Brain]()
+
+        def think(match: Match, rng: Random) -> Iterator[Thought]:
+            if not own:
+                with suppress(ImportError):
+                    own.append(make())
+            yield from (own[0] if own else general)(match, rng)
+
+        return think
+
+    return make_late
+
+
+def judged(find: Callable[[], Callable[[Match], Iterator[Chances]]]) -> Callable[[Match], Iterator[Chances]]:
+    """Ever better chances by a game's own judge, if `find` finds it."""
+
+    def judge(match: Match) -> Iterator[Chances]:
+        try:
+            own = find()
+        except ImportError:
+            own = chances
+        yield from own(match)
+
+    return judge
 
 
 RANDOM: Final = Level(always(at_random), 0.5, 1)

@@ -12,7 +12,7 @@ from pyramidion.games import GAMES
 from pyramidion.games.dice import brain, pyramid, rules, solved
 
 GAME = GAMES["dice"]
-SOLVED = solved.found()
+SOLVED = solved.known()
 SETUPS = [{"take": take, "equal": equal} for take in ("all", "choose") for equal in ("off", "on")]
 by_seats = pytest.mark.parametrize("seats", [1, 2, 3, 4])
 
@@ -100,10 +100,14 @@ def test_each_level_wins_against_the_one_before():
         assert 30 < won < 54
 
 
+def not_there():
+    raise ImportError
+
+
 def test_without_what_was_solved_the_general_brains_play(monkeypatch):
     match = decisions(2, SETUPS[0], 1)[0]
     with_all = [think(Level(level.make, inf, 20), match, Random(1)) for level in GAME.levels.values()]
-    monkeypatch.setattr(solved, "found", lambda: None)
+    monkeypatch.setattr(brain, "known", not_there)
     for level, general in zip(GAME.levels.values(), GENERAL.values(), strict=True):
         ours, theirs = (think(Level(some.make, inf, 20), match, Random(1)) for some in (level, general))
         assert ours == theirs

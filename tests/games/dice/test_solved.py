@@ -6,11 +6,11 @@ import pytest
 from pyramidion.core.match import Match
 from pyramidion.games import GAMES
 from pyramidion.games.dice import brain, pyramid, rules, standing
-from pyramidion.games.dice.solved import OFF, Damaged, Solved, found
+from pyramidion.games.dice.solved import OFF, Damaged, Solved, known
 from pyramidion.games.dice.standing import Standing
 
 GAME = GAMES["dice"]
-SOLVED = found()
+SOLVED = known()
 START = {  # what is known of the first to roll, from elsewhere
     ("all", "off"): 0.550492,
     ("choose", "off"): 0.552707,

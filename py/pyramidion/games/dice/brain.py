@@ -27,7 +27,7 @@ from .habits import HABITS, choice
 from .pyramid import Board, Shown, board_of, canonical, ends
 from .reasons import reasons
 from .rules import COLOURS, INDEX, Action, Dice
-from .solved import Solved, found
+from .solved import Solved, known
 from .standing import Standing
 from .turn import Turn
 
@@ -36,8 +36,8 @@ OTHERS: Final = 3
 
 
 class Mind:
-    def __init__(self, solved: Solved, *, habit: str = "") -> None:
-        self.solved = solved
+    def __init__(self, *, habit: str = "") -> None:
+        self.solved = known()
         self.habit = HABITS.get(habit)
         self.of: Standing | None = None
         self.turn: Turn | None = None
@@ -121,13 +121,18 @@ class Shares:
         return Shares(tuple(weight * chance for chance in self.of))
 
 
+def judging(match: Match) -> Iterator[tuple[float, ...]]:
+    """Every seat's chance to win, known at once."""
+    yield chances(match)
+
+
 def chances(match: Match) -> tuple[float, ...]:
     """Every seat's chance to win, at any position, if all play well."""
-    state, solved = cast(Dice, match.state), found()
-    if state.mover == OVER or solved is None:
+    state = cast(Dice, match.state)
+    if state.mover == OVER:
         return state.scores()
     board = canonical(board_of(state.boards[state.mover]))
-    turn = _shared_turn(solved, began_from(state))
+    turn = _shared_turn(known(), began_from(state))
     worth: Shares = turn.rolled(board) if state.in_air else turn.best([*worths(state, turn).values()])
     return worth.of
 

@@ -1,4 +1,4 @@
-"""The levels of Dice Pyramid; what thinks is read when somebody is first asked."""
+"""The levels of Dice Pyramid; what thinks is read when somebody is first asked, and may come late."""
 
 from __future__ import annotations
 
@@ -13,28 +13,23 @@ from pyramidion.core.match import Match
 
 
 def mind(level: str) -> Brain:
-    """Who knows what every board is worth; without what was solved, who tries things out."""
-    solved = _module("solved").found()
-    if solved is None:
-        return ai.LEVELS[level].make()
-    brain: Brain = _module("brain").Mind(solved, habit=level).think
+    """Who knows what every board is worth, or ImportError."""
+    brain: Brain = _brain().Mind(habit=level).think
     return brain
 
 
-def chances(match: Match) -> Iterator[Chances]:
-    """Every seat's chance to win: known at once, or without what was solved, ever better ones."""
-    if _module("solved").found() is None:
-        yield from ai.chances(match)
-    else:
-        yield _module("brain").chances(match)
+def judging() -> Callable[[Match], Iterator[Chances]]:
+    found: Callable[[Match], Iterator[Chances]] = _brain().judging
+    return found
 
 
-def _module(name: str) -> Any:
-    return import_module(f".{name}", __package__)
+def _brain() -> Any:
+    brain = import_module(".brain", __package__)
+    brain.known()
+    return brain
 
 
-def _making(level: str) -> Callable[[], Brain]:
-    return partial(mind, level)
-
-
-LEVELS: Final[Mapping[str, Level]] = {name: Level(_making(name), level.seconds) for name, level in ai.LEVELS.items()}
+chances = ai.judged(judging)
+LEVELS: Final[Mapping[str, Level]] = {
+    name: Level(ai.late(name, partial(mind, name)), level.seconds) for name, level in ai.LEVELS.items()
+}

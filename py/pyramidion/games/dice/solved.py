@@ -106,9 +106,9 @@ def integers(planes: bytes) -> list[int]:
 
 
 @cache
-def found() -> Solved | None:
-    """What is kept beside this module, if it has come and is whole."""
+def known() -> Solved:
+    """What is kept beside this module, or ImportError if it has not come or is damaged."""
     try:
         return Solved(Path(__file__).with_name(FILE).read_bytes())
-    except (OSError, Damaged):
-        return None
+    except (OSError, Damaged) as error:
+        raise ImportError(f"{FILE}: {error}") from error

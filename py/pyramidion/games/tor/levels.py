@@ -6,29 +6,31 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final
 
+from pyramidion.core import ai
 from pyramidion.core.game import Brain, Chances, Level
 from pyramidion.core.match import Match
 
 
-def mind(**sight: Any) -> Callable[[], Brain]:
-    """Makes one for a game, that sees so far and keeps what it finds out."""
+def mind(name: str, seconds: float, tried: int, **sight: Any) -> Level:
+    """A level that sees so far and keeps what it finds out."""
 
     def make() -> Brain:
         brain: Brain = import_module(".brain", __package__).Mind(**sight).think
         return brain
 
-    return make
+    return Level(ai.late(name, make), seconds, tried)
 
 
-def chances(match: Match) -> Iterator[Chances]:
-    """Ever better chances of both seats."""
-    yield from import_module(".brain", __package__).judging(match)
+def judging() -> Callable[[Match], Iterator[Chances]]:
+    found: Callable[[Match], Iterator[Chances]] = import_module(".brain", __package__).judging
+    return found
 
 
+chances = ai.judged(judging)
 LEVELS: Final[Mapping[str, Level]] = {
-    "child": Level(mind(depth=1, way="room"), 0.3, 1_000),
-    "novice": Level(mind(depth=1, way="exits"), 0.5, 1_000),
-    "casual": Level(mind(depth=2), 1.0, 5_000),
-    "skilled": Level(mind(depth=3), 1.5, 15_000),
-    "master": Level(mind(), 2.5, 40_000),
+    "child": mind("child", 0.3, 1_000, depth=1, way="room"),
+    "novice": mind("novice", 0.5, 1_000, depth=1, way="exits"),
+    "casual": mind("casual", 1.0, 5_000, depth=2),
+    "skilled": mind("skilled", 1.5, 15_000, depth=3),
+    "master": mind("master", 2.5, 40_000),
 }
