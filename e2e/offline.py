@@ -32,7 +32,7 @@ from e2e.conftest import CHROMIUM, FLAGS, KNOWN
 from e2e.host import Host
 from e2e.robot import DUE, READY, SHORT
 from tools.build_site import ROOT, gather, site
-from tools.list_files import files
+from tools.list_files import data, files
 
 Told = TypeVar("Told")
 
@@ -340,7 +340,7 @@ def build(mark: str = "", *, runtime: bool = False) -> Mapping[str, bytes]:
 @cache
 def tree() -> Mapping[str, bytes]:
     """No build: what `make play` serves, but for comments."""
-    return {**parts(), **{f"py/{path}": (ROOT / "py" / path).read_bytes() for path in files()}}
+    return {**parts(), **{f"py/{path}": (ROOT / "py" / path).read_bytes() for path in (*files(), *data())}}
 
 
 def stamped(path: str, body: bytes, mark: str, *, runtime: bool) -> bytes:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from random import Random
+from typing import TypeAlias
 
+import pytest
 from playwright.sync_api import Page, expect
 from pyramidion.games import GAMES
 
-from e2e import robot
+from e2e import offline, robot
 from e2e.conftest import Opened
+from e2e.host import Host
+from tools.build_site import MINDS
+
+Spoil: TypeAlias = Callable[[bytes], bytes | None]
 
 SENT = """
   window.sent = [];
@@ -144,6 +151,32 @@ def test_who_wants_to_know_reads_everybodys_chances_after_each_move(opened: Open
     percents = [int(text.strip("%")) for text in page.locator(".seats").inner_text().split() if text.endswith("%")]
     assert sum(percents) in {99, 100, 101}
     expect(page.locator("#said")).not_to_contain_text("Chance")
+
+
+def test_what_opponents_know_comes_once_the_page_is_up(opened: Opened) -> None:
+    page = opened(thinks=True)
+    with page.expect_response("**/solved.bin") as coming:
+        robot.open_home(page)
+    assert coming.value.ok
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda _: None, lambda body: body[:-500], lambda body: body[:500] + bytes(500) + body[1000:]]
+)
+def test_without_what_opponents_know_general_ones_play_and_it_is_told(opened: Opened, spoil: Spoil) -> None:
+    built = offline.build()
+    [path] = [path for path in built if path.endswith(MINDS)]
+    spoilt = spoil(built[path])
+    host = Host({name: body for name, body in {**built, path: spoilt}.items() if body is not None})
+    page = opened(thinks=True, service_workers="block", base_url=host.address)
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "master"))
+    before = until_computer(page)
+    expect(page.locator(".status")).to_contain_text("did not come")
+    kept(page, before + 1)
+    page.context.close()
+    host.close()
+    opened.complaints.clear()  # that something is missing was the point
 
 
 def test_thinking_ends_when_the_table_is_left(opened: Opened) -> None:

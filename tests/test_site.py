@@ -20,14 +20,28 @@ from pyramidion.games import GAMES
 from pyramidion.words import languages
 
 from tools import build_site
-from tools.build_site import ARCHIVE, INSTALL, JOINED, OUTSIDE, SCRIPT, SHELL, digest, gather, site, weights, write
-from tools.list_files import files
+from tools.build_site import (
+    ARCHIVE,
+    INSTALL,
+    JOINED,
+    MINDS,
+    OUTSIDE,
+    SCRIPT,
+    SHELL,
+    digest,
+    gather,
+    site,
+    weights,
+    write,
+)
+from tools.list_files import files, minds
 from tools.trim_stdlib import LATER, SOLID, Bare
 
 ROOT = Path(__file__).parent.parent
 STDLIB = ROOT / "assets" / "vendor" / "pyodide" / "stdlib.zip"
 FIRST_VISIT = 6_800_000  # bytes
 OWN = 250_000
+LATE = 100_000  # what opponents need, which comes when the page is up
 SHELL_TEXTS = 2_000  # of a language, in index.html
 KEPT = 18_000_000  # on the device
 ICON = 400_000
@@ -94,13 +108,25 @@ def test_every_file_of_the_page_is_of_its_build(built: dict[str, bytes], root: s
 
 
 def test_the_archive_holds_all_the_page_reads_and_what_every_start_reads_compiled(packed: dict[str, bytes]) -> None:
-    assert sorted(name.replace(".pyc", ".py") for name in packed) == sorted(files())
+    page = {*files()} - minds()
+    assert sorted(name.replace(".pyc", ".py") for name in packed) == sorted(page)
     plain = [name for name in packed if not name.endswith(".pyc")]
     assert [name for name in plain if meant(name, packed[name]) != meant(name, source(name))] == []
-    assert {name for name in plain if name.endswith(".py")} == {name for name in files() if LATER.match(name)}
+    assert {name for name in plain if name.endswith(".py")} == {name for name in page if LATER.match(name)}
     with zipfile.ZipFile(STDLIB) as library:
         head = library.read(library.namelist()[0])[:16]
     assert {body[:16] for name, body in packed.items() if name.endswith(".pyc")} == {head}
+
+
+def test_what_only_opponents_need_is_in_an_archive_of_its_own(built: dict[str, bytes], root: str) -> None:
+    assert tomllib.loads(built[f"{root}/pyscript.toml"].decode())["minds"] == ["minds.zip"]
+    with zipfile.ZipFile(BytesIO(built[f"{root}/{MINDS}"])) as outer:
+        inner = zipfile.ZipFile(BytesIO(outer.read(SOLID)))
+    held = {name: inner.read(name) for name in inner.namelist()}
+    assert held.keys() == minds()
+    assert {f"pyramidion/games/{slug}/brain.py" for slug in ("dice", "tor")} <= held.keys()
+    assert [name for name in held if meant(name, held[name]) != meant(name, source(name))] == []
+    assert not [path for path in built if path.endswith(".bin")]
 
 
 def test_the_archive_is_packed_as_one(built: dict[str, bytes], root: str, packed: dict[str, bytes]) -> None:
@@ -135,9 +161,10 @@ def meant(name: str, body: bytes) -> bytes | str:
 
 
 def test_a_first_visit_is_small(built: dict[str, bytes]) -> None:
-    whole, own = weights(built)
+    whole, own, late = weights(built)
     assert whole <= FIRST_VISIT
     assert own <= OWN
+    assert 0 < late <= LATE
     assert sum(len(built[path]) for path in listed(built)) <= KEPT
 
 
@@ -224,7 +251,7 @@ def test_it_is_told_what_a_first_visit_takes(
 ) -> None:
     monkeypatch.setattr("sys.argv", ["build_site.py", "--folder", str(tmp_path / "site")])
     build_site.main()
-    assert re.fullmatch(
-        r"site: \d+ files; a first visit takes \d\.\d\d MB, \d+ kB of them ours\.\n", capsys.readouterr().out
-    )
+    visit = r"a first visit takes \d\.\d\d MB, \d+ kB of them ours"
+    told = rf"site: \d+ files; {visit}, and later \d+ kB for the opponents\.\n"
+    assert re.fullmatch(told, capsys.readouterr().out)
     assert (tmp_path / "site" / "index.html").exists()

@@ -4,6 +4,7 @@ Build   a folder b-<hash>/ with all a page needs; a page names one build, so no 
 Shell   what stands beside it at addresses that never change: index.html, sw.js and the manifest.
 Archive the page's Python in one file, and a line more in whatever starts, to unpack it; the runtime goes into the build
         as it is, our scripts and looks without what explains them.
+Minds   another archive, of what only opponents need; it comes once the page is up.
 Start   the script that runs before Python, in one file: every module it imports would be one more request before the
         page knows its language.
 """
@@ -21,14 +22,14 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools.list_files import SUFFIXES, files  # noqa: E402
+from tools.list_files import SUFFIXES, files, minds  # noqa: E402
 from tools.serve import PACKED  # noqa: E402
 from tools.trim_stdlib import SOLID, add  # noqa: E402
 
@@ -39,10 +40,11 @@ MANIFEST: Final = "manifest.webmanifest"
 WORKER: Final = "sw.js"
 CONFIG: Final = "pyscript.toml"
 ARCHIVE: Final = "py/pyramidion.zip"
+MINDS: Final = "py/minds.zip"
 STARTS: Final = ("py/main.py", "py/worker.py")  # PyScript takes these as text
 BEGIN: Final = "from __future__ import annotations\n"
 UNPACK: Final = f'from zipfile import ZipFile; ZipFile("{SOLID}").extractall()\n'  # it fills an empty line
-UNREAD: Final = {".md", ".po", ".pyc"}  # what lies beside the sources and no page asks for
+UNREAD: Final = {".md", ".po", ".pyc", ".bin"}  # what lies beside the sources and no page asks for
 OUTSIDE: Final = {WORKER, ".nojekyll", "LICENSE"}
 INSTALL: Final = "assets/icons/"  # asked for by whoever installs, not by a page
 LINK: Final = re.compile(r'((?:href|src|config)=")(?=assets/|py/|pyscript\.toml")')
@@ -65,7 +67,9 @@ def gather() -> dict[str, bytes]:
     starts = {ROOT / name for name in (*STARTS, CONFIG, SHELL, MANIFEST, WORKER, "LICENSE")}
     found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(assets | beside | starts)}
     bare = {path: EXPLAINED[Path(path).suffix].sub(b"", found[path]) for path in found if OURS.fullmatch(path)}
-    return {**joined({**found, **bare}), ARCHIVE: compiled()}
+    late = minds()
+    page = [path for path in files() if path not in late]
+    return {**joined({**found, **bare}), ARCHIVE: compiled(page), MINDS: compiled(sorted(late))}
 
 
 def joined(found: Files) -> dict[str, bytes]:
@@ -86,19 +90,20 @@ def joined(found: Files) -> dict[str, bytes]:
     return {**rest, SHELL: shell.encode(), JOINED: "".join(modules.values()).encode()}
 
 
-def compiled() -> bytes:
-    """The archive with what every start reads as bytecode."""
-    done = subprocess.run(["node", "tools/compile.mjs"], cwd=ROOT, input=archive(), capture_output=True, check=False)
+def compiled(paths: Iterable[str]) -> bytes:
+    """An archive with what every start reads as bytecode."""
+    packed = archive(paths)
+    done = subprocess.run(["node", "tools/compile.mjs"], cwd=ROOT, input=packed, capture_output=True, check=False)
     if done.returncode:
         sys.exit(f"The page's Python could not be compiled: {done.stderr.decode()}")
     return done.stdout
 
 
-def archive() -> bytes:
+def archive(paths: Iterable[str]) -> bytes:
     """The same bytes for the same tree."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as whole:
-        for path in files():
+        for path in paths:
             add(whole, path, (ROOT / "py" / path).read_bytes())
     return out.getvalue()
 
@@ -133,6 +138,7 @@ def shell(parts: Files, build: str) -> str:
 def config(text: str, build: str) -> str:
     """PyScript's configuration, with the archive for the list; only the interpreter's path is taken from the page."""
     head = text.partition("[files]\n")[0].replace('interpreter = ".', f'interpreter = "./{build}')
+    head = re.sub(r"(?m)^minds = .*$", f'minds = ["{MINDS.removeprefix("py/")}"]', head)
     name = ARCHIVE.removeprefix("py/")
     return f'{head}[files]\n"{{py}}" = "./py"\n"{{py}}/{name}" = "./*"\n'
 
@@ -171,11 +177,12 @@ def sent(path: str, body: bytes) -> int:
     return len(gzip.compress(body, 6)) if Path(path).suffix in PACKED else len(body)
 
 
-def weights(built: Files) -> tuple[int, int]:
-    """The bytes sent at a first visit, and how many of them are not the runtime's."""
+def weights(built: Files) -> tuple[int, int, int]:
+    """The bytes sent at a first visit, how many of them are not the runtime's, and what opponents need later."""
     unsent = {"LICENSE", ".nojekyll"}
     sizes = {path: sent(path, body) for path, body in built.items() if path not in unsent and f"/{INSTALL}" not in path}
-    return sum(sizes.values()), sum(size for path, size in sizes.items() if VENDOR not in path)
+    late = sum(sizes.pop(path) for path in [*sizes] if path.endswith(f"/{MINDS}"))
+    return sum(sizes.values()), sum(size for path, size in sizes.items() if VENDOR not in path), late
 
 
 def main() -> None:
@@ -184,10 +191,9 @@ def main() -> None:
     folder = parser.parse_args().folder
     built = site(gather())
     write(built, folder)
-    whole, own = weights(built)
-    print(
-        f"{folder.name}: {len(built)} files; a first visit takes {whole / 1e6:.2f} MB, {own / 1e3:.0f} kB of them ours."
-    )
+    whole, own, late = weights(built)
+    visit = f"a first visit takes {whole / 1e6:.2f} MB, {own / 1e3:.0f} kB of them ours"
+    print(f"{folder.name}: {len(built)} files; {visit}, and later {late / 1e3:.0f} kB for the opponents.")
 
 
 if __name__ == "__main__":

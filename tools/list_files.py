@@ -1,6 +1,6 @@
 """Write what must equal the tree: `python tools/list_files.py [--check]`.
 
-Files     in pyscript.toml, what the page's Python is made of.
+Files     in pyscript.toml, what the page's Python is made of, and what only those who think need.
 Weights   in index.html, the bytes of the parts of the runtime whose loading the bar shows.
 Cards     in index.html, the games as the catalogue of words has them, to be read before Python is up.
 Texts     in index.html, whatever has the key of a text, and what is read where nothing else has come;
@@ -10,8 +10,11 @@ Covers    beside each game, its image, as the game draws itself.
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 import sys
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -44,9 +47,25 @@ def files() -> list[str]:
     return sorted(path for path in found if not ELSEWHERE.fullmatch(path))
 
 
+@cache
+def minds() -> frozenset[str]:
+    """What only opponents need, by paths below py/: the modules of games that no page imports, and their data."""
+    reads = "from pyramidion.app import rooms; from pyramidion.games import GAMES; [*rooms.read(), *GAMES.values()]"
+    names = f"import sys; {reads}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", names], cwd=PY, capture_output=True, text=True, check=True)
+    read = {f"{name.replace('.', '/')}.py" for name in done.stdout.split()}
+    modules = {path for path in files() if path.startswith("pyramidion/games/") and not path.endswith("__init__.py")}
+    return frozenset((modules - read) | set(data()))
+
+
+def data() -> list[str]:
+    return sorted(path.relative_to(PY).as_posix() for path in PY.rglob("*.bin"))
+
+
 def config(old: str) -> str:
-    """The configuration with its list renewed."""
+    """The configuration with its lists renewed."""
     head = old.partition("[files]\n")[0]
+    head = re.sub(r"(?m)^minds = .*$", f"minds = {json.dumps(data())}", head)
     lines = [f'"{{py}}/{path}" = "./{path}"' for path in files()]
     return "\n".join([f"{head}[files]", '"{py}" = "./py"', *lines, ""])
 

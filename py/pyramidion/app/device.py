@@ -15,7 +15,11 @@ from .saves.model import Setup
 from .table.model import Table
 
 # What is said of a worker that is not well.
-WORKER_TROUBLE: Final = {"died": "page.worker_restarted", "absent": "page.worker_gone"}
+WORKER_TROUBLE: Final = {
+    "died": "page.worker_restarted",
+    "absent": "page.worker_gone",
+    "lacking": "page.worker_lacks",
+}
 
 
 def update(model: Model, message: msg.DeviceMessage) -> Step:

@@ -45,7 +45,7 @@ class Device:
     lock: Lock = Lock.OURS
     tall: bool = False  # is there more room beside a board than above it?
     still: bool = False  # does the device ask for reduced motion?
-    worker: str = "starting"  # 'ready', 'absent', 'died'
+    worker: str = "starting"  # 'ready', 'lacking', 'absent', 'died'
     offline: bool = False  # does the page work without a network?
     installable: bool = False  # does the browser offer to install the page?
     update: bool = False  # is a new build there?

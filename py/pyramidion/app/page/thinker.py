@@ -24,6 +24,7 @@ from pyramidion.core import wire
 from pyramidion.games import GAMES
 
 START: Final = 60  # seconds a worker has to start: a slow device loads a second interpreter
+LEARN: Final = 20  # seconds it has to fetch what opponents need
 SOON: Final = 8  # seconds a question waits for a worker that is still starting
 SILENCE: Final = 6  # seconds without a word from a worker that should be thinking
 LOOK: Final = 0.5  # seconds between two looks at it
@@ -92,8 +93,9 @@ class Thinker:
             self.give_up()
             return
         worker.sync.progress = self.hears
+        learned = await taught(worker)
         self.worker = worker
-        self.dispatch(WorkerChanged("ready"))
+        self.dispatch(WorkerChanged("ready" if learned else "lacking"))
         if self.number and self.here != self.number:
             self.begin(self.ask(worker, self.number))
 
@@ -200,6 +202,16 @@ class Thinker:
                 break
         self.number = 0
         self.dispatch(BrainAnswered(number, line))
+
+
+async def taught(worker: Any) -> bool:
+    """Let a worker fetch what opponents need; whether all of it came in time."""
+    parts = [str(part) for part in config["minds"]]
+    addresses = [js.URL.new(rooted(f"py/{part}"), js.document.baseURI).href for part in parts]
+    learning = (worker.sync.learn(address, f"./{part}") for address, part in zip(addresses, parts, strict=True))
+    with suppress(JsException, TimeoutError):
+        return all(await asyncio.wait_for(asyncio.gather(*learning), LEARN))
+    return False
 
 
 def needed() -> dict[str, str]:
