@@ -165,8 +165,10 @@ def test_a_late_answer_to_a_hint_shows_and_plays_nothing():
     assert pilot.model == before
     pilot.send("ask_hint")
     assert asked(pilot) > late
-    pilot.say(late, "@c3")
+    now = asked(pilot)
+    pilot.say(late, pilot.table.state.name(pilot.table.state.actions()[0]))
     assert pilot.table.hint() is None
+    assert asked(pilot) == now
 
 
 def test_a_computer_and_a_hint_are_asked_under_different_numbers():
