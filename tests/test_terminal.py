@@ -157,6 +157,24 @@ def test_think_says_why_in_words_and_as_data(right):
     assert all(reason["fact"].startswith("reason.") for reason in thought["reasons"])
 
 
+def test_judge_tells_luck_and_choices_apart_and_together_they_lead_to_the_end(right):
+    start = "xxxxxx|xxxxx|xxxx|xxx|xx|./xxxxxx|xxxxx|xxxx|xxx|..|. 6 - 1"
+    names = ["roll", "rrroyg", "bust", "roll", "rroobv", "b1", "roll", "rroyb", "b2", "stop", "roll", "rroyyv", "v1"]
+    answer = ask({"do": "judge", "start": start, "names": names})
+    first, last = answer["judged"][0]["chances"], answer["judged"][-1]["chances"]
+    assert last == [1, 0]
+    for seat, parts in enumerate(answer["parted"]):
+        assert first[seat] + sum(parts.values()) == pytest.approx(last[seat])
+    ours, theirs = answer["parted"]
+    assert ours["own"] == 0  # there only ever was one thing to do
+    assert -0.4 < theirs["own"] < -0.3  # to stop with the last block to come gave the game away
+    lines = right("judge", "dice", start, *names)
+    assert lines[-2:] == [
+        f"seat {seat}: " + ", ".join(f"{part} {change:+.4f}" for part, change in parts.items())
+        for seat, parts in enumerate(answer["parted"], 1)
+    ]
+
+
 def test_judge_tells_every_seats_chance_at_the_start_and_after_each_action(right):
     lines = right("judge", "pyramidis", TWO, "a5:3", "h5:1")
     judged = ask({"do": "judge", "start": TWO, "names": ["a5:3", "h5:1"]})["judged"]

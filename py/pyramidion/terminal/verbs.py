@@ -163,7 +163,8 @@ def told_thought(match: Match, answer: wire.Answer) -> Answering:
 def judge(game: WhichGame, start: Start, names: Some = None) -> Answering:
     """Print every seat's chance to win, at the start and after each action: a line of name and chances, seat by seat.
 
-    It knows what the position tells: a secret that is written '?' is guessed.
+    It knows what the position tells: a secret that is written '?' is guessed. Where there is chance, a line a seat
+    follows: what luck, its own choices and those of the others have changed; together they lead from first to last.
 
     For example:
       python -m pyramidion judge pyramidis "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m" a5:3 h5:1
@@ -175,7 +176,25 @@ def judge(game: WhichGame, start: Start, names: Some = None) -> Answering:
         match = match.then(find(game, match.state, name))
         judged.append(_judged(match, name))
         yield _chances_told(name, judged[-1])
-    return {"judged": judged}
+    parted = _parted(match, judged) if any(state.to_move == CHANCE for state in match.states) else []
+    for seat, parts in enumerate(parted, 1):
+        told = ", ".join(f"{part} {change:+.4f}" for part, change in parts.items())
+        yield f"seat {seat}: {told}"
+    return {"judged": judged, "parted": parted}
+
+
+def _parted(match: Match, judged: Sequence[Answer]) -> list[dict[str, float]]:
+    """For each seat what luck has changed, what its own choices have, and what those of the others have.
+
+    A choice is measured against the best one, for the chance before it is that of the best; what nobody chose is luck.
+    """
+    parted = [dict.fromkeys(("luck", "own", "others"), 0.0) for _ in range(match.state.seats)]
+    for before, earlier, later in zip(match.states, judged, judged[1:], strict=False):
+        chosen = before.to_move != CHANCE and len(before.actions()) > 1
+        for seat, parts in enumerate(parted):
+            part = "luck" if not chosen else "own" if before.to_move == seat else "others"
+            parts[part] += later["chances"][seat] - earlier["chances"][seat]
+    return parted
 
 
 def _judged(match: Match, name: str) -> Answer:
