@@ -160,7 +160,7 @@ def test_think_says_why_in_words_and_as_data(right):
 def test_judge_tells_luck_and_choices_apart_and_together_they_lead_to_the_end(right):
     start = "xxxxxx|xxxxx|xxxx|xxx|xx|./xxxxxx|xxxxx|xxxx|xxx|..|. 6 - 1"
     names = ["roll", "rrroyg", "bust", "roll", "rroobv", "b1", "roll", "rroyb", "b2", "stop", "roll", "rroyyv", "v1"]
-    answer = ask({"do": "judge", "start": start, "names": names})
+    answer = ask({"do": "judge", "start": start, "names": names}, "dice")
     first, last = answer["judged"][0]["chances"], answer["judged"][-1]["chances"]
     assert last == [1, 0]
     for seat, parts in enumerate(answer["parted"]):
