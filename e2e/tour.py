@@ -144,6 +144,8 @@ def screens(page: Page, titles: tuple[str, ...] = tuple(GAMES)) -> Iterator[str]
         home(page)
         yield from at_table(page, slug)
         home(page)
+    yield from chances(page)
+    home(page)
     yield from told(page)
 
 
@@ -167,6 +169,7 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     if GAMES[slug].secrets:
         press(page, "[data-do=lift_veil]")
     yield f"{slug}, middle"
+    yield from hints(page, slug)
     yield from touched(page, slug)
     page.locator(".cell").nth(3).press("i")
     settle(page)
@@ -223,6 +226,32 @@ def boards(page: Page, stages: Iterable[str] = ("start", "middle", "end")) -> It
         if page.locator("[data-do=lift_veil]").count():
             press(page, "[data-do=lift_veil]")
         yield f"{slug}, {stage}"
+
+
+def hints(page: Page, slug: str) -> Iterator[str]:
+    """What a person sees who would like to know where to look, and then all of it."""
+    press(page, "[data-do=ask_hint]")
+    page.wait_for_selector(".hint", timeout=robot.PATIENCE)
+    settle(page)
+    yield f"{slug}, hint"
+    press(page, "[data-do=ask_hint]")
+    press(page, "[data-do=ask_hint]")
+    yield f"{slug}, hint explained"
+    page.keyboard.press("Escape")
+    settle(page)
+
+
+def chances(page: Page) -> Iterator[str]:
+    """A table at which everybody's chances are shown."""
+    resume(page, "game:pyramidis-middle")
+    for on in "10":
+        press(page, "[data-do='open settings_dialog']")
+        press(page, f"[data-do='change_setting judge {on}']")
+        press(page, "[role=dialog] [data-do=close]")
+        if on == "1":
+            page.wait_for_selector(".chance", timeout=robot.PATIENCE)
+            settle(page)
+            yield "chances"
 
 
 def touched(page: Page, slug: str) -> Iterator[str]:
