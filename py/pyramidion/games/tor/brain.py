@@ -37,6 +37,8 @@ from .value import WAYS, Judge
 ROOT: Final = 40  # choices looked into, of all there are
 SCALE: Final = 100  # score to the logarithm of the odds
 CERTAIN: Final = 0.995  # a win seen several turns ahead: the search is narrow
+PLACES: Final = 12  # placements looked into
+GLANCED: Final = {"p": 4, "s": 16, "m": 150, "t": 150}  # choices glanced at between two thoughts
 OTHERS: Final = 3
 DEEPEST: Final = 30
 JUDGED: Final = 4
@@ -92,13 +94,16 @@ class Mind:
             rest = self.plan.rest
             yield Thought(rest, self.plan.value, 0, reasons=self._reasons(state, rest))
             return
-        choices = self._choices(state)
-        for choice in choices:  # what is equal is not always played alike
-            choice.value = choice.value * 4 + rng.randrange(4)
-        choices.sort(key=lambda choice: -choice.value)
-        for choice in choices:
-            choice.value //= 4
         search = Search(self.judge, self.width, self.table, _earlier(state))
+        choices = list[Choice]()
+        for choice in self._choices(state):
+            choices.append(choice)
+            if len(choices) % GLANCED[state.step] == 0:
+                yield self._thought(state, sorted(choices, key=_worth, reverse=True), search)
+        shades = {id(choice): rng.random() for choice in choices}  # what is equal is not always played alike
+        choices.sort(key=lambda choice: (choice.value, shades[id(choice)]), reverse=True)
+        if state.step == "p" and self.depth > 1:
+            choices = self._with_replies(state, choices[:PLACES])
         yield self._thought(state, choices, search)
         if len({choice.action for choice in choices}) == 1 and choices[0].rest is None:
             return
@@ -118,15 +123,23 @@ class Mind:
             self.plan = None
         self.game = match.start, match.names
 
-    def _choices(self, state: Tor) -> list[Choice]:
+    def _choices(self, state: Tor) -> Iterator[Choice]:
         if state.step == "p":
             opening = Opening(state, self.judge)
-            return [
-                Choice((SQUARES[square],), value, opening.replies(square)) for value, square in opening.placements()
-            ]
-        if state.step == "s":
-            return [Choice(action, value, [board]) for value, action, board in swaps(state, self.judge)]
-        return list(self._turns(state))
+            for value, square in opening.placements(1 if self.depth == 1 else 4):
+                yield Choice((SQUARES[square],), value)
+        elif state.step == "s":
+            for value, action, board in swaps(state, self.judge):
+                yield Choice(action, value, [board])
+        else:
+            yield from self._turns(state)
+
+    def _with_replies(self, state: Tor, choices: list[Choice]) -> list[Choice]:
+        """Placements with the positions they may lead to."""
+        opening = Opening(state, self.judge)
+        for choice in choices:
+            choice.boards = opening.replies(INDEX[choice.action[0]])
+        return choices
 
     def _turns(self, state: Tor) -> Iterator[Choice]:
         board = FastBoard(state)
@@ -206,6 +219,10 @@ class Mind:
         if self.told is None or self.told[:2] != (state, action):
             self.told = state, action, reasons(state, action)
         return self.told[2]
+
+
+def _worth(choice: Choice) -> int:
+    return choice.value
 
 
 class Sought:

@@ -6,15 +6,15 @@ Line      the squares of the pawns so far, in the order of placing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from .fast import ADJACENT, BIT, NONE, POWER, FastBoard, key_of
-from .rules import COLOURS, INDEX, NEIGHBOURS, SQUARES, WHITE, Action, Tor
+from .rules import COLOURS, INDEX, NEIGHBOURS, WHITE, Action, Tor
 from .search import score
 from .value import SPAN, Judge
 
-WIDE: Final = (0, 8, 6, 8)  # squares looked at for the second, third and fourth pawn, when it is not the one asked for
+WIDE: Final = (0, 5, 4, 6)  # squares looked at for the second, third and fourth pawn, when it is not the one asked for
 REPLIES: Final = 3  # placements of Black that are looked into
 
 
@@ -66,11 +66,14 @@ class Opening:
         sign = -1 if len(line) % 2 else 1
         return max((self.best((*line, square)) for square in squares), key=lambda found: sign * found[0])
 
-    def placements(self) -> list[tuple[int, int]]:
-        """The squares for the pawn that is due, each with what it promises its seat, the best first."""
+    def placements(self, pawns: int) -> Iterator[tuple[int, int]]:
+        """The squares for the pawn that is due, each with what it promises its seat when so many pawns are seen."""
         sign = -1 if len(self.line) % 2 else 1
-        found = [(sign * self.best((*self.line, square))[0], square) for square in self.allowed(self.line)]
-        return sorted(found, reverse=True)
+        for square in self.allowed(self.line):
+            if pawns == 1:
+                yield self.promise(self.line, square), square
+            else:
+                yield sign * self.best((*self.line, square))[0], square
 
     def replies(self, square: int) -> list[FastBoard]:
         """The positions to look into after a placement: one after the last pawn, some after the third."""
@@ -89,12 +92,11 @@ class Opening:
         return FastBoard(Tor(state.board, ((w1, w2), (k1, k2)), ("", ""), WHITE, "m", state.ranks, quick=state.quick))
 
 
-def swaps(state: Tor, judge: Judge) -> list[tuple[int, Action, FastBoard]]:
+def swaps(state: Tor, judge: Judge) -> Iterator[tuple[int, Action, FastBoard]]:
     """Keeping, and the swaps that touch a pawn or its surroundings, each with what it promises Black."""
     board = FastBoard(state)
     board.mover = WHITE
     near = {index for pawn in board.pawns for index in (pawn, *NEIGHBOURS[pawn])}
-    found: list[tuple[int, Action, FastBoard]] = []
     for action in state.actions():
         if len(action) == 2 and INDEX[action[0]] not in near and INDEX[action[1]] not in near:
             continue
@@ -105,9 +107,4 @@ def swaps(state: Tor, judge: Judge) -> list[tuple[int, Action, FastBoard]]:
             after.look()
         letters = tuple(COLOURS[top] if top != NONE else "" for top in after.tops)
         after.key = key_of(letters, state.pawns, state.held, WHITE)
-        found.append((-score(after, judge), action, after))
-    return sorted(found, key=lambda item: -item[0])
-
-
-def named(square: int) -> Action:
-    return (SQUARES[square],)
+        yield -score(after, judge), action, after
