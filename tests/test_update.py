@@ -528,6 +528,15 @@ def test_how_far_a_computer_has_come_is_shown_and_a_late_word_is_not():
 # --- secrets -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("kinds", "most"), [("pm", 6), ("pmm", 3), ("pmpm", 3), ("mpmm", 2), ("mmmm", 0)])
+def test_computers_share_the_time_a_person_waits(kinds, most):
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("dice", *({"p": "person", "m": "master"}[kind] for kind in kinds), first=str(kinds.index("m") + 1))
+    [line] = [effect.line for effect in pilot.done if isinstance(effect, fx.Think)]
+    assert wire.asked(line).most == most
+
+
 def test_who_thinks_can_be_told_to_play_now_once_they_have_said_a_word():
     pilot = Pilot(still=True)
     pilot.answers = False

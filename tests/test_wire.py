@@ -149,6 +149,14 @@ def test_a_question_of_its_own_has_its_own_seconds_each_time() -> None:
     assert len([*minds.slices(turn, clock.__next__)]) == 1  # what is left of its turn
 
 
+def test_a_turn_takes_no_more_than_the_table_wants_to_wait() -> None:
+    minds, clock = Minds(only(search)), ticks(0.01)
+    for most, low, high in ((0.0, 0.9, 1.2), (0.3, 0.2, 0.5), (9.0, 0.9, 1.2)):
+        question, began = asks("tor", "only")._replace(most=most), next(clock)
+        [*minds.slices(question, clock.__next__)]
+        assert low < next(clock) - began < high
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_case_is_judged_in_slices_by_who_sees_no_secret(slug: str) -> None:
     match = halfway(GAMES[slug], GAMES[slug].seats[-1], 1).seen_by(-1)

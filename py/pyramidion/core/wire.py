@@ -16,7 +16,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
-from math import isfinite
+from math import inf, isfinite
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -36,6 +36,7 @@ class Question(NamedTuple):
     names: tuple[str, ...]  # all that was played
     level: str
     seconds: float = 0.0  # for this question alone; 0 is what the level has for a turn
+    most: float = 0.0  # seconds for a turn, whatever the level has; 0 is no bound
 
 
 class Answer(NamedTuple):
@@ -151,7 +152,7 @@ def _other(value: Any) -> tuple[str, float]:
 
 
 READS: Final[Mapping[str, Read]] = {
-    "number": _whole, "game": _text, "start": _text, "level": _text, "seconds": _number,
+    "number": _whole, "game": _text, "start": _text, "level": _text, "seconds": _number, "most": _number,
     "names": lambda value: _list(value, _text),
     "name": _text, "value": _number, "tried": _whole,
     "others": lambda value: _list(value, _other),
@@ -168,7 +169,7 @@ class Follower:
 
     def __init__(self, game: Game, start: str) -> None:
         self.match = Match.replay(game, start, ())
-        self.opponents: dict[tuple[str, float], Opponent] = {}  # by level, and by the seconds of a question
+        self.opponents: dict[tuple[str, float, float], Opponent] = {}  # by level, and by the seconds asked for
 
     def follow(self, names: tuple[str, ...]) -> Match:
         """The match with these names; of one that goes on, only what is new is played."""
@@ -178,12 +179,12 @@ class Follower:
             self.match = self.match.play(name)
         return self.match
 
-    def opponent(self, level: str, seconds: float) -> Opponent:
+    def opponent(self, level: str, seconds: float, most: float) -> Opponent:
         """Who thinks at that level: one for the turns of the seat, one that has so long for each question."""
-        key = level, seconds
+        key = level, seconds, most
         if key not in self.opponents:
             budget = self.match.game.levels[level]
-            self.opponents[key] = Opponent(replace(budget, seconds=seconds) if seconds else budget)
+            self.opponents[key] = Opponent(replace(budget, seconds=seconds or min(budget.seconds, most or inf)))
         if seconds:
             self.opponents[key].begin_anew()
         return self.opponents[key]
@@ -220,7 +221,7 @@ class Minds:
         if follower.match.state.to_move in (CHANCE, OVER):
             raise BadLine("No seat is to move.")
         self.followers = {**dict([*self.followers.items()][1 - MOST_SEATS :]), key: follower}
-        return follower.match, follower.opponent(asks.level, asks.seconds)
+        return follower.match, follower.opponent(asks.level, asks.seconds, asks.most)
 
     def verdicts(self, asks: Case, clock: Clock, length: float = SLICE) -> Iterator[Verdict]:
         """The best verdict after each slice, the last one final; the time between two slices is not its own."""

@@ -31,6 +31,7 @@ TUMBLE: Final = 650  # milliseconds dice are in the air
 PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
 BREATH: Final = 1000  # milliseconds instead, after the turn of another brain
 VEIL: Final = 1200  # milliseconds before the veil, for the last move to be seen
+WAITED: Final = 6.0  # seconds that all computers together may think between the turns of two persons
 READ: Final = 1600  # milliseconds to read why an action is forced
 
 
@@ -155,15 +156,17 @@ def drop_veil(model: Model, table: Table) -> Step:
 
 
 def ask_brain(model: Model, table: Table) -> Step:
-    """Ask the brain at the seat to move, with what that seat sees."""
-    model, think = question(model, table, table.players[table.state.to_move].kind)
+    """Ask the brain at the seat to move, with what that seat sees; several share the time a person waits."""
+    persons = sum(player.kind == PERSON for player in table.players)
+    most = WAITED / (len(table.players) - persons) if persons else 0.0
+    model, think = question(model, table, table.players[table.state.to_move].kind, most=most)
     return model.with_table(at_stage(table, at.Thinking(think.question))), (think,)
 
 
-def question(model: Model, table: Table, level: str, seconds: float = 0.0) -> tuple[Model, Think]:
+def question(model: Model, table: Table, level: str, seconds: float = 0.0, most: float = 0.0) -> tuple[Model, Think]:
     """One more question about what the seat to move sees, for a level to think about; so long, if that is said."""
     number, start = model.questions + 1, str(table.match.states[0].seen_by(table.state.to_move))
-    asks = wire.Question(number, table.game.slug, start, table.match.names, level, seconds)
+    asks = wire.Question(number, table.game.slug, start, table.match.names, level, seconds, most)
     return replace(model, questions=number), Think(number, wire.question(asks))
 
 
