@@ -21,6 +21,8 @@ from .rules import DICE
 class Turn:
     """Values are numbers, or whatever else can be added, weighed and compared by `best`."""
 
+    falls = staticmethod(falls)
+
     def __init__(
         self,
         secured: Board,
@@ -66,7 +68,7 @@ class Turn:
         found = self._rolled.get(board)
         if found is None:
             found = 0.0
-            for chance, ends in falls(board, self.dice(board), self.choose):
+            for chance, ends in self.falls(board, self.dice(board), self.choose):
                 found = found + chance * (self.best([*map(self.worth, ends)]) if ends else self.bust)
             self._rolled[board] = found
         return found
