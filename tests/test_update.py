@@ -549,6 +549,21 @@ def test_who_thinks_can_be_told_to_play_now_once_they_have_said_a_word():
     assert pilot.thinking  # until the answer is there
 
 
+def test_nobody_is_told_to_play_now_who_is_done_before_a_hand_is_there():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    level = strongest("tor")
+    pilot.sit("tor", level, "person")
+    pilot.send("still_thinking", pilot.thinking, 0.2, 1)
+    hasty = replace(
+        GAMES["tor"], levels={**GAMES["tor"].levels, level: replace(GAMES["tor"].levels[level], seconds=0.3)}
+    )
+    table = pilot.table
+    match = replace(table.match, game=hasty)
+    pilot.model = pilot.model.with_table(replace(table, saved=replace(table.saved, match=match)))
+    assert "play_now" not in texts(pilot.screen())
+
+
 def test_nobody_is_told_to_play_now_who_does_not_think():
     pilot = Pilot(still=True).sit("tor", "person", strongest("tor"), first="1")
     before = pilot.model

@@ -142,11 +142,8 @@ KINDS: Final[Mapping[str, type[Any]]] = {kind.__name__: kind for kind in get_arg
 
 def data_of(told: Fact) -> list[Any]:
     """A fact as data."""
-    return [told.key, {name: [type(value).__name__, _plain(value)] for name, value in told.args.items()}]
-
-
-def _plain(value: Argument) -> int | str:
-    return int(value) if isinstance(value, int) else str(value)
+    plain = {name: int(value) if isinstance(value, int) else str(value) for name, value in told.args.items()}
+    return [told.key, {name: [type(told.args[name]).__name__, value] for name, value in plain.items()}]
 
 
 def fact_of(data: Any) -> Fact:

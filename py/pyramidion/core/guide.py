@@ -70,7 +70,7 @@ class Section:
 
 
 # How any game is played on the page.
-HANDS: Final = Section("hands", (item("tap"), item("forced"), item("look"), item("keys")))
+HANDS: Final = Section("hands", (item("tap"), item("forced"), item("look"), item("hint"), item("keys")))
 
 
 @dataclass(frozen=True)

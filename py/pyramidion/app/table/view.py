@@ -43,6 +43,7 @@ from .model import (
 )
 from .undoing import told_together
 
+HASTY: Final = 0.6  # seconds for a turn
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
@@ -199,9 +200,17 @@ def _buttons(model: Model, table: Table, say: Words) -> Element | None:
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
         found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
         found += _secret_buttons(table, say)
-    elif (thinking := table.thinking()) is not None and thinking.done:  # it has said a word: there is something to play
+    elif _takes_its_time(table):
         found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
     return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
+
+
+def _takes_its_time(table: Table) -> bool:
+    """Does somebody think, has found something to play, and would not be done before a hand is there?"""
+    thinking = table.thinking()
+    if thinking is None or not thinking.done:
+        return False
+    return table.game.levels[table.players[table.state.to_move].kind].seconds > HASTY
 
 
 def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
