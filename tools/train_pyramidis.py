@@ -23,12 +23,12 @@ from pyramidion.games.pyramidis import rules, value
 from pyramidion.games.pyramidis.fast import NOBODY, FastBoard, Key
 from pyramidion.games.pyramidis.search import INFINITE, Duel, Round, Seen, finished
 from pyramidion.games.pyramidis.value import LAST, PLACE, SHAPES, shape_of
+from pyramidion.games.pyramidis.weights import WEIGHTS
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 Example: TypeAlias = tuple[Rows, tuple[float, ...]]
 
 FILE = Path(__file__).parent.parent / "py" / "pyramidion" / "games" / "pyramidis" / "weights.py"
-DEPTH = {2: 3, 4: 2}  # moves looked ahead, by seats
 STRAY = 0.1  # moves played at random, so that games differ
 SHORT = 0.25  # games with the goal of three
 TRUST = 0.5  # in what the search says of a position, not in how the game ended
@@ -61,14 +61,15 @@ def of_pile(colour: str, seat: int, square: int, pile: int) -> tuple[int, ...]:
 
 def view(board: FastBoard, seat: int) -> tuple[int, ...]:
     """Which weights a position adds to the view of a seat."""
-    cells, home, *_ = board.now
+    cells, home, _, mover, _ = board.now
+    start = 0 if seat == mover else SIZE
     found = [OWN + max(board.goal - home[seat + 1], 0)]
     if len(board.colours) == 2:
         found.append(OTHER + max(board.goal - home[2 - seat], 0))
     for square, pile in enumerate(cells):
         if pile:
             found += of_pile(board.colours[seat], seat, square, pile)
-    return tuple(found)
+    return tuple([start + at for at in found])
 
 
 def rows(board: FastBoard) -> Rows:
@@ -87,19 +88,19 @@ def judged(board: FastBoard, depth: int) -> tuple[int, tuple[float, ...]]:
     return table[board.key()].move if depth > 1 else 0, found
 
 
-def game(way: str, seats: int, rng: Random) -> Iterator[Example]:
+def game(way: str, seats: int, rng: Random, depth: int) -> Iterator[Example]:
     """Positions of one game, each with the chances by how it ended and what a search says."""
     state = rules.new(rng, seats, {"goal": "3" if rng.random() < SHORT else "5"})
     board, met = FastBoard(state, value.counted(way, state.colours, state.goal)), []
-    trust = TRUST if way.startswith("round") else 0.0
+    trust = 0.0 if way == "steps" else TRUST
     for number in range(300):
         if board.now[4] != NOBODY:
             break
-        move, seen = judged(board, DEPTH[seats])
+        move, seen = judged(board, depth)
         met.append((rows(board), board.now[3], seen))
         stray = rng.choice(board.moves())
         if trust:
-            yield from aside(board, stray, seats)
+            yield from aside(board, stray, depth - 1)
         board.make(stray if number < 2 or rng.random() < STRAY else move)
     if board.now[4] != NOBODY:
         for where, mover, seen in met:
@@ -107,18 +108,18 @@ def game(way: str, seats: int, rng: Random) -> Iterator[Example]:
             yield where, tuple((1 - trust) * (row == won) + trust * seen[row] for row in range(seats))
 
 
-def aside(board: FastBoard, move: int, seats: int) -> Iterator[Example]:
+def aside(board: FastBoard, move: int, depth: int) -> Iterator[Example]:
     """Where a move leads that nobody would play: the search has to know such positions too."""
     before = board.now
     board.make(move)
     if board.now[4] == NOBODY:
-        yield rows(board), judged(board, DEPTH[seats] - 1)[1]
+        yield rows(board), judged(board, depth)[1]
     board.now = before
 
 
 def learned(examples: list[Example], rng: Random, found: list[float]) -> list[float]:
     """Weights that tell the chances, in logarithms of the odds."""
-    steep = [1.0] * SIZE
+    steep = [1.0] * len(found)
     for number in range(PASSES):
         rng.shuffle(examples)
         pace, loss = PACE / (1 + number), 0.0
@@ -132,8 +133,9 @@ def learned(examples: list[Example], rng: Random, found: list[float]) -> list[fl
                     steep[at] += change * change
                     found[at] += pace * change / sqrt(steep[at])
         print(f"  loss {loss / len(examples):.4f}", flush=True)
-    for at in range(FINE, COARSE):
-        found[at] *= (steep[at] - 1) / (steep[at] - 1 + SELDOM)
+    for at in range(len(found)):
+        if FINE <= at % SIZE < COARSE:
+            found[at] *= (steep[at] - 1) / (steep[at] - 1 + SELDOM)
     return found
 
 
@@ -144,8 +146,9 @@ HEAD = '''"""What piles and pyramids home are worth, in hundredths of the logari
 
 from typing import Final
 
-# By seats: what is wanted by the seat and by another, the weight of a deep one, then for each place that of each shape.
-WEIGHTS: Final[dict[int, str]] = {{
+# By seats, and with four for who is to move and who waits: what is wanted by the seat and by another, the weight of a
+# deep one, then for each place that of each shape.
+WEIGHTS: Final[dict[int, tuple[str, ...]]] = {{
 {rows}}}
 '''
 
@@ -159,28 +162,31 @@ def kept(found: Sequence[float]) -> str:
     return "/".join(" ".join(str(round(100 * weight)) for weight in line) for line in lines)
 
 
-def train(rounds: int, games: int, seed: int, seats: Sequence[int] = (2, 4)) -> dict[int, str]:
-    found, way, texts = {each: [0.0] * SIZE for each in seats}, "steps", {}
+def train(seats: int, rounds: int, games: int, seed: int, depth: int) -> tuple[str, ...]:
+    """The weights after some rounds, of which each looks a move deeper than the one before."""
+    way = "learned" if seats in WEIGHTS else "steps"
+    texts: tuple[str, ...] = ()
     for number in range(rounds):
-        rng = Random(f"{seed} {number}")
-        for each in seats:
-            examples = [example for _ in range(games) for example in game(way, each, rng)]
-            print(f"round {number + 1}, {each} seats: {len(examples)} positions", flush=True)
-            texts[each] = kept(learned(examples, rng, found[each]))
+        rng, found = Random(f"{seed} {number}"), [0.0] * (SIZE if seats == 2 else 2 * SIZE)
+        examples = [example for _ in range(games) for example in game(way, seats, rng, depth + number)]
+        print(f"round {number + 1}: {len(examples)} positions", flush=True)
+        found = learned(examples, rng, found)
+        texts = tuple(kept(found[at : at + SIZE]) for at in range(0, len(found), SIZE))
         way = f"round {seed} {number}"
-        value.WAYS[way] = partial(value.read, dict(texts))
+        value.WAYS[way] = partial(value.read, {seats: texts})
     return texts
 
 
-def main(rounds: int = 2, games: int = 800, seed: int = 1) -> None:
-    found = train(rounds, games, seed)
-    how = f"python tools/train_pyramidis.py {rounds} {games} {seed}"
-    note = f"Learned by `{how}` from games of the search against itself."
+def main(seats: int = 2, rounds: int = 2, games: int = 800, seed: int = 1, depth: int = 2) -> None:
+    how = f"python tools/train_pyramidis.py {seats} {rounds} {games} {seed} {depth}"
+    found = {**WEIGHTS, seats: train(seats, rounds, games, seed, depth)}
     text = ""
-    for seats, weights in found.items():
-        lines = wrap(weights, 110)
-        text += f"    {seats}: (\n" + "".join(f'        "{line}"\n' for line in lines) + "    ),\n"
-    FILE.write_text(HEAD.format(note=note, rows=text), "utf-8")
+    for each, texts in sorted(found.items()):
+        text += f"    {each}: (\n"
+        for weights in texts:
+            text += "        (\n" + "".join(f'            "{line}"\n' for line in wrap(weights, 105)) + "        ),\n"
+        text += "    ),\n"
+    FILE.write_text(HEAD.format(note=f"Those for {seats} seats were learned by `{how}`.", rows=text), "utf-8")
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -91,7 +91,7 @@ def test_the_same_position_is_worth_the_same_from_every_side(way):
         for at, stack in zip(rules.SQUARES, state.stacks, strict=True):
             stacks[square[at]] = "".join(turn[piece] for piece in stack)
         other = rules.Pyramidis(tuple(stacks.values()), "mtyc", state.home[::-1], 3 - state.mover, state.goal)
-        one, two = shares(judged(state, way).now[2]), shares(judged(other, way).now[2])
+        one, two = (shares(judged(each, way).now[2], each.mover) for each in (state, other))
         assert two == pytest.approx(one[::-1])
 
 

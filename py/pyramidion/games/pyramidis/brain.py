@@ -1,6 +1,7 @@
 """What plays Pyramidis: a search of moves, kept from question to question.
 
 Choice    something the seat can do now, where it leads, and what it is worth as known so far.
+Luck      a little added to what a choice is worth, so that what is as good as equal is not always played alike.
 Pass      one look at all choices, a move deeper than the one before.
 Mind      a brain that keeps what it found out about a game.
 
@@ -42,6 +43,10 @@ class Choice:
     action: Action
     worth: float
     now: Now
+    luck: float
+
+    def liking(self) -> float:
+        return self.worth + self.luck
 
 
 def think(
@@ -69,9 +74,11 @@ class Mind:
         self.start = match.start
         state = cast(Pyramidis, match.state)
         board, search = board_of(state, self.way), self._search(state)
-        choices = [Choice(action_of(move), worth, now) for worth, move, now in search.children(board)]
-        rng.shuffle(choices)  # what is equal is not always played alike
-        choices.sort(key=lambda choice: -choice.worth)
+        choices = [
+            Choice(action_of(move), worth, now, 0 if search.over(worth) else search.luck(rng))
+            for worth, move, now in search.children(board)
+        ]
+        choices.sort(key=Choice.liking, reverse=True)
         yield self._thought(state, choices, search)
         if len(choices) == 1:
             return
@@ -93,8 +100,8 @@ class Mind:
             if search.sure(choices[0].worth):
                 return
             if not search.over(choice.worth):
-                floor = done[self.lines - 1].worth if len(done) >= self.lines else search.least
-                sought = search.look(board, choice.now, depth, floor, bool(done))
+                floor = done[self.lines - 1].liking() if len(done) >= self.lines else search.least
+                sought = search.look(board, choice.now, depth, floor - choice.luck, bool(done))
                 while True:
                     try:
                         next(sought)
@@ -103,7 +110,7 @@ class Mind:
                         break
                     yield self._thought(state, choices, search)
             done.append(choice)
-            done.sort(key=lambda choice: -choice.worth)
+            done.sort(key=Choice.liking, reverse=True)
             if done[0] is choice:
                 choices.remove(choice)
                 choices.insert(0, choice)
@@ -115,7 +122,7 @@ class Mind:
         """The best choice, with the best of the others."""
         best = choices[0]
         value = search.chance(best.worth)
-        others = sorted(choices[1:], key=lambda choice: -choice.worth)[:OTHERS]
+        others = sorted(choices[1:], key=lambda choice: choice.worth, reverse=True)[:OTHERS]
         if self.told is None or self.told[:2] != (state, best.action):
             self.told = state, best.action, reasons(state, best.action)
         ranked = tuple((choice.action, min(value, search.chance(choice.worth))) for choice in others)

@@ -92,15 +92,15 @@ def ways_of(colours: str) -> Ways:
 class FastBoard:
     """A position: who is to move, and what can be done."""
 
-    __slots__ = ("colours", "counted", "finals", "gain", "goal", "now", "squares", "starts", "turns", "whole")
+    __slots__ = ("colours", "goal", "homes", "now", "places", "played_by")
 
     def __init__(self, state: Pyramidis, counted: Counted = NOTHING) -> None:
-        ways = ways_of(state.colours)
-        self.colours, self.goal, self.counted = state.colours, state.goal, counted
-        self.finals, self.squares, self.starts, self.turns = ways.finals, ways.squares, ways.starts, ways.turns
-        self.whole, self.gain = counted.whole, counted.gain
+        ways, self.colours, self.goal = ways_of(state.colours), state.colours, state.goal
+        self.places = ways.squares, ways.starts
+        self.played_by = [(*turn, ways.finals, counted.whole, counted.gain) for turn in ways.turns]  # all `make` needs
+        self.homes = counted.home
         cells = [pile_of(stack, state.colours) for stack in state.stacks]
-        worth = sum(table[pile] for table, pile in zip(self.whole, cells, strict=True))
+        worth = sum(table[pile] for table, pile in zip(counted.whole, cells, strict=True))
         worth += sum(row[home] for row, home in zip(counted.home, state.home, strict=False))
         winner = next((seat for seat, home in enumerate(state.home) if home >= state.goal), NOBODY)
         self.now: Now = cells, [0, *state.home], worth, state.mover, winner
@@ -108,8 +108,9 @@ class FastBoard:
     def moves(self) -> list[Move]:
         """What the mover can do."""
         cells, _, _, mover, _ = self.now
-        digit, start = mover + 1, self.starts[mover]
-        found = [square for square in self.squares if cells[square] & 7 == digit]
+        squares, starts = self.places
+        digit, start = mover + 1, starts[mover]
+        found = [square for square in squares if cells[square] & 7 == digit]
         if cells[start] & 7 == digit:
             found.remove(start)
             most = min(MOST_FROM_START, len(HANDS[cells[start]]))
@@ -119,32 +120,35 @@ class FastBoard:
     def make(self, move: Move) -> None:
         """Play a move."""
         before, home, worth, mover, winner = self.now
-        nexts, last, following = self.turns[mover]
+        nexts, last, following, finals, whole, gain = self.played_by[mover]
         if move == PASSED:
             self.now = before, home, worth, following, winner
             return
-        finals, gain, cells, at = self.finals, self.gain, before[:], move & 31
+        cells = before.copy()
+        at = move & 31
         pile = cells[at]
+        worth -= whole[at][pile]
         if move < TAKE:
-            worth -= self.whole[at][pile]
             cells[at] = 0
         else:
             shift = 3 * (move >> 5)
-            cells[at] = pile >> shift
-            worth += self.whole[at][pile >> shift] - self.whole[at][pile]
+            cells[at] = left = pile >> shift
+            worth += whole[at][left]
             pile &= (1 << shift) - 1
         for piece in HANDS[pile]:
             at = nexts[at]
-            while cells[at] >= TOWERS and at != last:
+            pile = cells[at]
+            while pile >= TOWERS and at != last:
                 at = nexts[at]
+                pile = cells[at]
             if at == finals[piece] and winner in (NOBODY, piece - 1):
-                row, home = self.counted.home[piece - 1], home[:]
+                row, home = self.homes[piece - 1], home[:]
                 home[piece] = count = home[piece] + 1
                 worth += row[count] - row[count - 1]
                 if count >= self.goal:
                     winner = piece - 1
             else:
-                cells[at] = pile = cells[at] << 3 | piece
+                cells[at] = pile = pile << 3 | piece
                 worth += gain[at][pile]
         self.now = cells, home, worth, following, winner
 

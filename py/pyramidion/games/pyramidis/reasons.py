@@ -63,11 +63,15 @@ def _holding(before: Pyramidis, after: Pyramidis) -> Iterator[Weighed]:
     """Whose pyramids are held by whom."""
     seat = before.mover
     colour = before.colours[seat]
-    for square, was, now in zip(SQUARES, before.stacks, after.stacks, strict=True):
-        if was[-1:] not in (colour, "") and now[-1:] == colour:
-            owner = was[-1]
-            count = Count(now.count(owner))
-            yield 50 + count, fact("reason.covers", square=CellName(square), colour=Colour(owner), count=count)
+    taken = [
+        (now.count(was[-1]), square, was[-1])
+        for square, was, now in zip(SQUARES, before.stacks, after.stacks, strict=True)
+        if was[-1:] not in (colour, "") and now[-1:] == colour
+    ]
+    if taken:
+        count, square, owner = max(taken)
+        told = fact("reason.covers", square=CellName(square), colour=Colour(owner), count=Count(count))
+        yield 50 + count, told
     had, have = held(before, colour), held(after, colour)
     if have < had:
         told = fact("reason.frees", seat=SeatNumber(seat + 1), count=Count(had - have))

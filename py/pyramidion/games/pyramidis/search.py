@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from math import exp
+from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from .fast import NOBODY, FastBoard, Key, Move, Now
@@ -29,6 +30,7 @@ LEAST: Final = 1  # it is worth that or more
 MOST: Final = 2  # it is worth that or less
 TICK: Final = 1500
 KEPT: Final = 60_000  # positions in a table
+LUCK: Final = 7  # scores, of which one makes at most a quarter of a hundredth of a chance
 CLEAR: Final = 300  # scores
 CLEARLY: Final = 0.4  # chances
 SCALE: Final = 100  # score to the logarithm of the odds
@@ -179,6 +181,10 @@ class Duel:
         return best - second >= CLEAR
 
     @staticmethod
+    def luck(rng: Random) -> float:
+        return rng.randrange(LUCK)
+
+    @staticmethod
     def chance(worth: float) -> float:
         """The chance to win that a worth stands for."""
         if abs(worth) >= SURE:
@@ -297,6 +303,10 @@ class Round:
         return best - second >= CLEARLY
 
     @staticmethod
+    def luck(rng: Random) -> float:
+        return rng.randrange(LUCK) / 500
+
+    @staticmethod
     def chance(worth: float) -> float:
         return worth
 
@@ -315,7 +325,7 @@ ONE_WINS: Final = tuple(tuple(float(seat == winner) for seat in range(4)) for wi
 
 def _outlook(now: Now) -> Chances:
     """Everyone's chances as they look."""
-    return shares(now[2]) if now[4] == NOBODY else ONE_WINS[now[4]]
+    return shares(now[2], now[3]) if now[4] == NOBODY else ONE_WINS[now[4]]
 
 
 def _most_home(now: Now) -> Chances:

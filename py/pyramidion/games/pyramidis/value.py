@@ -5,8 +5,8 @@ Place     how far a pile has come for a seat: the index of its square on the cou
 Shape     a pile as a seat sees it: a bit a pyramid, 1 for its own, the top one last, behind a leading 1. Of a pile
           higher than five it is the top five; own pyramids further down are counted apart.
 View      the sum of what is added for a seat, in hundredths of the logarithm of the odds: with two seats the odds that
-          the seat wins if it is to move, with four its share of the chances. The views of all seats are packed into one
-          number, BITS for each.
+          the seat wins if it is to move; with four its share of the chances, one view for when it is to move and one
+          for when it waits. All views of a position are packed into one number, BITS for each.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Rows(NamedTuple):
     shapes: Sequence[Sequence[int]]  # by place, then by shape
 
 
-Way: TypeAlias = Mapping[int, Rows]  # by seats
+Way: TypeAlias = Mapping[int, Sequence[Rows]]  # by seats, for who is to move and, with four, for who waits
 
 
 def _place(colour: str, square: str) -> int:
@@ -62,42 +62,49 @@ def shape_of(pile: int, seat: int) -> tuple[int, int]:
 def counted(way: str, colours: str, goal: int) -> Counted:
     """The worth of everything in a game, the views of all seats packed."""
     seats = range(len(colours))
-    rows = WAYS[way]()[len(colours)]
+    views = [(seat, rows) for rows in WAYS[way]()[len(colours)] for seat in seats]
 
     def piles(square: int, pile: int) -> int:
         total = 0
-        for seat in seats:
+        for number, (seat, rows) in enumerate(views):
             shape, deep = shape_of(pile, seat)
-            total += rows.shapes[PLACE[colours[seat]][square]][shape] + rows.deep * deep << BITS * seat
+            total += rows.shapes[PLACE[colours[seat]][square]][shape] + rows.deep * deep << BITS * number
         return total
 
     def home(of: int, count: int) -> int:
         wanted = max(goal - count, 0)
-        adds = [(rows.own if seat == of else rows.other)[wanted] << BITS * seat for seat in seats]
-        return sum(adds) + (BIAS << BITS * of)
+        total = 0
+        for number, (seat, rows) in enumerate(views):
+            total += (rows.own if seat == of else rows.other)[wanted] << BITS * number
+            total += BIAS << BITS * number if seat == of else 0
+        return total
 
     return Counted(piles, [[home(seat, count) for count in range(MOST_HOME)] for seat in seats])
 
 
 def view(worth: int, seat: int) -> int:
-    """One of the packed views."""
+    """The packed view of a seat that is to move."""
     return (worth >> BITS * seat & MASK) - BIAS
 
 
-def shares(worth: int) -> tuple[float, ...]:
-    """The chances of four seats."""
-    found = [exp(((worth >> shift & MASK) - BIAS) / 100) for shift in (0, BITS, 2 * BITS, 3 * BITS)]
+SHIFTS: Final = tuple(tuple(BITS * (seat + (0 if seat == mover else 4)) for seat in range(4)) for mover in range(4))
+
+
+def shares(worth: int, mover: int) -> tuple[float, ...]:
+    """The chances of four seats, one of which is to move."""
+    found = [exp(((worth >> shift & MASK) - BIAS) / 100) for shift in SHIFTS[mover]]
     total = sum(found)
     return tuple([one / total for one in found])
 
 
-def read(kept: Mapping[int, str]) -> Way:
-    """Weights as they are kept, by seats, in the order of the rows."""
-    found = {}
-    for seats, text in kept.items():
-        own, other, (deep,), *shapes = [[int(word) for word in row.split()] for row in text.split("/")]
-        found[seats] = Rows(own, other, deep, [[0, 0, *row] for row in shapes])
-    return found
+def read(kept: Mapping[int, Sequence[str]]) -> Way:
+    """Weights as they are kept, in the order of the rows."""
+    return {seats: [_rows(text) for text in texts] for seats, texts in kept.items()}
+
+
+def _rows(text: str) -> Rows:
+    own, other, (deep,), *shapes = [[int(word) for word in row.split()] for row in text.split("/")]
+    return Rows(own, other, deep, [[0, 0, *row] for row in shapes])
 
 
 def learned() -> Way:
@@ -119,12 +126,12 @@ def _steps(own: int, held: int, foe: int, bound: int, home: int) -> Rows:
 
 def by_steps() -> Way:
     """What somebody sees who counts the steps of all, and whose stacks they are in."""
-    return {2: _steps(3, 1, 3, 1, 25), 4: _steps(3, 1, 0, 0, 25)}
+    return {2: [_steps(3, 1, 3, 1, 25)], 4: [_steps(3, 1, 0, 0, 25)] * 2}
 
 
 def by_own() -> Way:
     """What a child sees: how far its own pyramids have come when it has moved."""
-    return {2: _steps(0, 0, 3, 3, 25), 4: _steps(3, 3, 0, 0, 25)}
+    return {2: [_steps(0, 0, 3, 3, 25)], 4: [_steps(3, 3, 0, 0, 25)] * 2}
 
 
 WAYS: Final[dict[str, Callable[[], Way]]] = {"learned": learned, "steps": by_steps, "own": by_own}
