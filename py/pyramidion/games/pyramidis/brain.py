@@ -1,0 +1,152 @@
+"""What plays Pyramidis: a search of moves, kept from question to question.
+
+Choice    something the seat can do now, where it leads, and what it is worth as known so far.
+Luck      a little added to what a choice is worth, so that what is as good as equal is not always played alike.
+Pass      one look at all choices, a move deeper than the one before.
+Mind      a brain that keeps what it found out about a game.
+
+    >>> from random import Random
+    >>> from pyramidion.core.match import Match
+    >>> from pyramidion.games import GAMES
+    >>> match = Match.begin(GAMES["pyramidis"], Random(1), 2, {})
+    >>> *_, thought = think(match, Random(1), depth=3)
+    >>> thought.action in match.state.actions(), 0.3 < thought.value < 0.7
+    (True, True)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, cast
+
+from pyramidion.core.facts import Fact
+from pyramidion.core.game import OVER, Action, Thought
+from pyramidion.core.match import Match
+
+from .fast import FastBoard, Key, Now, action_of, key_of
+from .reasons import reasons
+from .rules import Pyramidis
+from .search import Duel, Known, Round, Seen, finished
+from .value import counted
+
+OTHERS: Final = 3
+DEEPEST: Final = 40
+SETTLED: Final = 6  # moves looked ahead, before a choice that is far ahead is taken at once
+JUDGED: Final = {2: 5, 4: 3}  # moves looked ahead for chances, by seats
+
+
+@dataclass(slots=True)
+class Choice:
+    action: Action
+    worth: float
+    now: Now
+    luck: float
+
+    def liking(self) -> float:
+        return self.worth + self.luck
+
+
+def think(
+    match: Match, rng: Random, *, depth: int = DEEPEST, way: str = "learned", lines: int = 1
+) -> Iterator[Thought]:
+    """Ever better thoughts about a position, without a memory of others."""
+    yield from Mind(depth=depth, way=way, lines=lines).think(match, rng)
+
+
+class Mind:
+    def __init__(self, *, depth: int = DEEPEST, way: str = "learned", lines: int = 1) -> None:
+        self.depth = depth  # moves looked ahead
+        self.way = way
+        self.lines = lines  # of so many choices the chances are known exactly
+        self.duel: dict[Key, Known] = {}
+        self.round: dict[Key, Seen] = {}
+        self.start = ""
+        self.told: tuple[Pyramidis, Action, tuple[Fact, ...]] | None = None
+
+    def think(self, match: Match, rng: Random) -> Iterator[Thought]:
+        """Ever better thoughts; what needs no thinking comes at once."""
+        if match.start != self.start:
+            self.duel.clear()
+            self.round.clear()
+        self.start = match.start
+        state = cast(Pyramidis, match.state)
+        board, search = board_of(state, self.way), self._search(state)
+        choices = [
+            Choice(action_of(move), worth, now, 0 if search.over(worth) else search.luck(rng))
+            for worth, move, now in search.children(board)
+        ]
+        choices.sort(key=Choice.liking, reverse=True)
+        yield self._thought(state, choices, search)
+        if len(choices) == 1:
+            return
+        for depth in range(1, self.depth):
+            yield from self._pass(state, board, choices, search, depth)
+            best, second = (choice.worth for choice in choices[:2])
+            if search.sure(best) or search.lost(second) or (depth >= SETTLED and search.clear(best, second)):
+                return
+
+    def _search(self, state: Pyramidis) -> Duel | Round:
+        return Duel(self.duel) if state.seats == 2 else _round(state, self.round)
+
+    def _pass(
+        self, state: Pyramidis, board: FastBoard, choices: list[Choice], search: Duel | Round, depth: int
+    ) -> Iterator[Thought]:
+        """Look into each choice so many moves deep; what is better comes to the front as it is found."""
+        done: list[Choice] = []
+        for choice in list(choices):
+            if search.sure(choices[0].worth):
+                return
+            if not search.over(choice.worth):
+                floor = done[self.lines - 1].liking() if len(done) >= self.lines else search.least
+                sought = search.look(board, choice.now, depth, floor - choice.luck, bool(done))
+                while True:
+                    try:
+                        next(sought)
+                    except StopIteration as found:
+                        choice.worth = found.value
+                        break
+                    yield self._thought(state, choices, search)
+            done.append(choice)
+            done.sort(key=Choice.liking, reverse=True)
+            if done[0] is choice:
+                choices.remove(choice)
+                choices.insert(0, choice)
+                yield self._thought(state, choices, search)
+        choices[:] = done
+        yield self._thought(state, choices, search)
+
+    def _thought(self, state: Pyramidis, choices: Sequence[Choice], search: Duel | Round) -> Thought:
+        """The best choice, with the best of the others."""
+        best = choices[0]
+        value = search.chance(best.worth)
+        others = sorted(choices[1:], key=lambda choice: choice.worth, reverse=True)[:OTHERS]
+        if self.told is None or self.told[:2] != (state, best.action):
+            self.told = state, best.action, reasons(state, best.action)
+        ranked = tuple((choice.action, min(value, search.chance(choice.worth))) for choice in others)
+        return Thought(best.action, value, search.tried, ranked, self.told[2])
+
+
+def board_of(state: Pyramidis, way: str) -> FastBoard:
+    return FastBoard(state, counted(way, state.colours, state.goal))
+
+
+def _round(state: Pyramidis, table: dict[Key, Seen]) -> Round:
+    """A search for four, that knows what has been seen of the game."""
+    seen = cast(
+        "list[tuple[tuple[str, ...], tuple[int, ...], int]]", [*state.earlier, (state.stacks, state.home, state.mover)]
+    )
+    return Round(table, Counter(key_of(*key, state.colours) for key in seen), state.played)
+
+
+def chances(match: Match) -> tuple[float, ...]:
+    """Every seat's chance to win."""
+    state = cast(Pyramidis, match.state)
+    if state.to_move == OVER:
+        return state.scores()
+    if state.seats == 2:
+        *_, thought = think(match, Random(0), depth=JUDGED[2])
+        return (thought.value, 1 - thought.value)[:: -1 if state.mover else 1]
+    return finished(_round(state, {}).below(board_of(state, "learned"), JUDGED[4], 0))
