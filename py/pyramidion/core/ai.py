@@ -4,7 +4,7 @@ Playout   a game played out at random from a position; what it gives each seat.
 Slice     the plies a brain plays between two thoughts: a few milliseconds, for whoever drives it to stop it.
 Node      what the search knows of one action, as met after the actions above it.
 Guess     a whole position that looks like what the seat sees; every playout starts from another one.
-Late      a game's own brain may come after the page is up, or never: until it is there, the general one plays.
+Late      a game's own brain may come after the page is up, or never: until then the general one plays.
 
 A brain is given what its seat has seen and never looks at a clock. When no choice is left it says so at once: such a
 thought has tried nothing, and its value of a half means nothing. A brain is asked only when a seat is to move.
@@ -23,9 +23,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from math import log, sqrt
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from pyramidion.core.game import CHANCE, OVER, Action, Brain, Chances, Level, Seat, State, Thought
 from pyramidion.core.match import Match
@@ -207,34 +208,34 @@ def always(brain: Brain) -> Callable[[], Brain]:
     return lambda: brain
 
 
-def late(level: str, make: Callable[[], Brain]) -> Callable[[], Brain]:
-    """Makes a game's own brain for a level; until `make` finds what it needs, the general one of that level thinks."""
+def mind(package: str | None, level: str, seconds: float, tried: int | None = None, **sight: Any) -> Level:
+    """A level by the brain in the folder of its game, that sees so far; until it can be read, the general one thinks."""
 
-    def make_late() -> Brain:
+    def make() -> Brain:
         general, own = LEVELS[level].make(), list[Brain]()
 
         def think(match: Match, rng: Random) -> Iterator[Thought]:
             if not own:
                 with suppress(ImportError):
-                    own.append(make())
+                    own.append(import_module(".brain", package).Mind(**sight).think)
             yield from (own[0] if own else general)(match, rng)
 
         return think
 
-    return make_late
+    return Level(make, seconds, tried)
 
 
-def judged(find: Callable[[], Callable[[Match], Iterator[Chances]]]) -> Callable[[Match], Iterator[Chances]]:
-    """Ever better chances by a game's own judge, if `find` finds it."""
+def judge(package: str | None) -> Callable[[Match], Iterator[Chances]]:
+    """Judges as the brain in the folder of a game does, or until it can be read, by random play."""
 
-    def judge(match: Match) -> Iterator[Chances]:
+    def judging(match: Match) -> Iterator[Chances]:
         try:
-            own = find()
+            own = import_module(".brain", package).judging
         except ImportError:
             own = chances
         yield from own(match)
 
-    return judge
+    return judging
 
 
 RANDOM: Final = Level(always(at_random), 0.5, 1)

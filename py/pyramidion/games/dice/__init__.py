@@ -1,5 +1,6 @@
 """Dice Pyramid."""
 
+from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
 from . import guide, levels, luck, rules, view
@@ -14,7 +15,7 @@ GAME = Game(
     parse=rules.parse,
     path=rules.path,
     levels=levels.LEVELS,
-    chances=levels.chances,
+    chances=judge(__package__),
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,

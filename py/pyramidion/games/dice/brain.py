@@ -31,13 +31,13 @@ from .solved import Solved, known
 from .standing import Standing
 from .turn import Turn
 
+SOLVED: Final = known()  # without it there is no such brain
 PATIENCE: Final = 0.97  # alone, a turn more
 OTHERS: Final = 3
 
 
 class Mind:
     def __init__(self, *, habit: str = "") -> None:
-        self.solved = known()
         self.habit = HABITS.get(habit)
         self.of: Standing | None = None
         self.turn: Turn | None = None
@@ -60,7 +60,7 @@ class Mind:
         """The turn under way, with what is known of it."""
         began = began_from(state)
         if self.turn is None or self.of != began:
-            self.of, self.turn = began, turn_of(self.solved, began)
+            self.of, self.turn = began, turn_of(SOLVED, began)
         return self.turn
 
 
@@ -132,7 +132,7 @@ def chances(match: Match) -> tuple[float, ...]:
     if state.mover == OVER:
         return state.scores()
     board = canonical(board_of(state.boards[state.mover]))
-    turn = _shared_turn(known(), began_from(state))
+    turn = _shared_turn(SOLVED, began_from(state))
     worth: Shares = turn.rolled(board) if state.in_air else turn.best([*worths(state, turn).values()])
     return worth.of
 

@@ -141,6 +141,11 @@ def _round(state: Pyramidis, table: dict[Key, Seen]) -> Round:
     return Round(table, Counter(key_of(*key, state.colours) for key in seen), state.played)
 
 
+def judging(match: Match) -> Iterator[tuple[float, ...]]:
+    """Every seat's chance to win, worked out at once."""
+    yield chances(match)
+
+
 def chances(match: Match) -> tuple[float, ...]:
     """Every seat's chance to win."""
     state = cast(Pyramidis, match.state)
