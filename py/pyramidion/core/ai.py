@@ -209,7 +209,7 @@ def always(brain: Brain) -> Callable[[], Brain]:
 
 
 def mind(package: str | None, level: str, seconds: float, tried: int | None = None, **sight: Any) -> Level:
-    """A level by the brain in the folder of its game, that sees so far; until it can be read, the general one thinks."""
+    """A level by the brain in the folder of its game, seeing so far; until it can be read, the general one thinks."""
 
     def make() -> Brain:
         general, own = LEVELS[level].make(), list[Brain]()
