@@ -35,7 +35,7 @@ Features: TypeAlias = tuple[float, ...]
 FILE = Path(__file__).parent.parent / "py" / "pyramidion" / "games" / "secret" / "weights.py"
 TABLES = (2, 2, 3, 4)  # seats, in turn
 PHASES = 5
-PLAYOUTS = 400
+PLAYOUTS = {"greedy": 1, "plain": 800, "hiding": 300}
 SHARE = {"greedy": 1.0, "plain": 0.2, "hiding": 0.2}  # of the games asked for: the slower, the fewer
 PASSES, BATCH, PACE, DECAY = 8, 32, 0.05, 1e-4
 FOE = ("foe", "foe_ahead", "spend_foe")  # what only those heed who guess colours
@@ -159,17 +159,18 @@ def _slopes(weights: Weights, batch: Sequence[Example]) -> list[list[float]]:
 def train(number: int, seed: int) -> dict[str, Weights]:
     found: dict[str, Weights] = {}
 
-    def learn(name: str, make: Callable[[], Brain], kinds: Kinds, playouts: int) -> None:
-        some = list(games(make, kinds, round(number * SHARE[name]), f"{seed} {name} {len(found)}", playouts))
+    def learn(name: str, make: Callable[[], Brain], kinds: Kinds) -> None:
+        count, way = round(number * SHARE[name]), f"{seed} {name} {len(found)}"
+        some = list(games(make, kinds, count, way, PLAYOUTS[name]))
         found[name] = learned(some, Random(seed), name == "hiding")
         told = f"{surprise(NOTHING, some):.3f} to {surprise(found[name], some):.3f}"
         print(f"{name}: {len(some)} plays, surprise from {told}", flush=True)
 
-    learn("greedy", lambda: Eye(others=True).think, (NOTHING,), 1)
-    learn("plain", lambda: search, (found["greedy"],), PLAYOUTS)
+    learn("greedy", lambda: Eye(others=True).think, (NOTHING,))
+    learn("plain", lambda: search, (found["greedy"],))
     for kinds in (("greedy", "plain", "plain"), ("greedy", "plain", "hiding")):
         known = tuple(found[name] for name in kinds)
-        learn("hiding", lambda known=known: Mind(playouts=PLAYOUTS, kinds=known).think, known, sys.maxsize)
+        learn("hiding", lambda known=known: Mind(kinds=known, bold=False).think, known)
     return found
 
 

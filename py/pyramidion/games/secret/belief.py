@@ -28,6 +28,7 @@ Kinds: TypeAlias = tuple[Weights, ...]  # greedy, plain and hiding
 
 STRAY: Final = 0.05  # of all plays, those that follow no habit
 KINDS: Final[Kinds] = tuple(WEIGHTS.values())
+GREEDY: Final = 0
 HIDING: Final = -1  # the last of the kinds: who plays as well as can be
 
 
@@ -135,14 +136,14 @@ class Reaction:
             deal: prod(share[colour] for share, colour in zip(others, deal[:mover] + deal[mover + 1 :], strict=True))
             for deal in deals(len(shares))
         }  # how likely a deal is but for the mover's colour
+        self.free = [0.0] * self.size  # how likely it is that a colour is left for the mover
+        for deal, weight in self.rest.items():
+            self.free[deal[mover]] += weight
         self.known: dict[tuple[Seat, int], tuple[Shares, list[Shares]]] = {}
 
     def told(self, seeming: Shares, own: int) -> float:
         """The chance an onlooker gives to the mover's own colour."""
-        base = [0.0] * self.size
-        for deal, weight in self.rest.items():
-            base[deal[self.mover]] += weight
-        return seeming[own] * base[own] / sum(s * b for s, b in zip(seeming, base, strict=True))
+        return seeming[own] * self.free[own] / sum(s * b for s, b in zip(seeming, self.free, strict=True))
 
     def signs_of_all(self, seat: Seat) -> list[Signs]:
         """What a seat believes if it plays for 1, 2 …, and nothing more is known of the mover."""

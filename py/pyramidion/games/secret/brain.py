@@ -28,7 +28,7 @@ from pyramidion.core.facts import Fact
 from pyramidion.core.game import OVER, Action, Seat, Thought
 from pyramidion.core.match import Match
 
-from .belief import HIDING, KINDS, Belief, Kinds, Reaction, Watch, deals
+from .belief import GREEDY, HIDING, KINDS, Belief, Kinds, Reaction, Watch, deals
 from .fast import Deal, FastBoard, Play
 from .habits import Signs, playout
 from .reasons import reasons
@@ -77,6 +77,7 @@ class Mind:
         infers: bool = True,
         reacts: float = 0.6,
         hides: float = 0.1,
+        bold: bool = True,
         told: Deal | None = None,
         kinds: Kinds = KINDS,
     ) -> None:
@@ -85,6 +86,7 @@ class Mind:
         self.infers = infers
         self.reacts = reacts
         self.hides = hides
+        self.bold = bold  # goes on like the greedy in its own playouts: what it can still reach, not what it would show
         self.told = told
         self.watch = Watch(kinds)
 
@@ -163,7 +165,7 @@ class Question:
     def _look(self, choice: Choice, waves: int) -> None:
         """Play a choice out until it has had so many waves."""
         before, seat, own, ways = self.board, self.seat, self.own, self.belief.habits
-        mine = ways[HIDING].factors(own, self.signs)
+        mine = ways[GREEDY if self.mind.bold else HIDING].factors(own, self.signs)
         while len(self.waves) < waves:
             self.waves.append(wave_of(self.belief, self.summed, self.plies, self.rng))
         for wave in self.waves[choice.waves : waves]:
