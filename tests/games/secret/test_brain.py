@@ -14,7 +14,7 @@ from pyramidion.core.match import Match, Opponent, run
 from pyramidion.core.match import think as think_by
 from pyramidion.games import GAMES
 from pyramidion.games.secret.belief import KINDS, Belief, Watch, all_habits, deals
-from pyramidion.games.secret.brain import Mind, chances
+from pyramidion.games.secret.brain import Mind, calibrated, chances
 from pyramidion.games.secret.fast import FastBoard
 from pyramidion.games.secret.habits import LEVELS as SIGN_LEVELS
 from pyramidion.games.secret.habits import Odds, phase, playout
@@ -265,6 +265,13 @@ def test_chances_add_up_and_know_the_end(config):
             found = chances(seen, playouts=40)
             assert sum(found) == pytest.approx(1)
             assert found == chances(seen, watch, playouts=40)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_share_of_playouts_becomes_a_chance(seats):
+    values = [calibrated(share / 20, seats) for share in range(21)]
+    assert values == sorted(values)
+    assert 0 < values[0] < 1 / seats < values[-1] < 1
 
 
 def test_who_knows_more_is_surer():
