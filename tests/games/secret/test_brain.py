@@ -14,7 +14,7 @@ from pyramidion.core.match import Match, Opponent, run
 from pyramidion.core.match import think as think_by
 from pyramidion.games import GAMES
 from pyramidion.games.secret.belief import KINDS, Belief, Watch, all_habits, deals
-from pyramidion.games.secret.brain import Mind, calibrated, chances
+from pyramidion.games.secret.brain import Mind, Question, calibrated, chances
 from pyramidion.games.secret.fast import FastBoard
 from pyramidion.games.secret.habits import LEVELS as SIGN_LEVELS
 from pyramidion.games.secret.habits import Odds, phase, playout
@@ -180,6 +180,18 @@ def test_a_mind_ends_by_itself_or_goes_on_for_ever(config):
     assert 60 <= last(Mind(playouts=60).think(match, Random(1))).tried <= 400
     level = Level(lambda: Mind().think, inf, 600)
     assert think_by(level, match, Random(1)).tried == pytest.approx(600, abs=60)
+
+
+@by_config
+def test_whenever_it_is_stopped_it_stands_by_what_it_has_looked_into(config):
+    match = some(config)[2]
+    mind = Mind()
+    question = Question(mind, mind.watch.at(match), match.state, Random(1))
+    for thought in islice(question.thoughts(), 60):
+        best = question._ranked()[0]
+        assert thought.action == question._action(best)
+        assert best.waves * 4 >= max(choice.waves for choice in question.choices)
+        assert not any(c.rank > best.rank for c in question.choices if c.waves >= best.waves)
 
 
 def test_the_last_play_takes_the_win():

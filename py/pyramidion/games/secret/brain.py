@@ -36,6 +36,7 @@ from .rules import Secret
 
 SLICE: Final = 30  # playouts between two thoughts
 CAUGHT_UP: Final = 6  # plays of others, between two thoughts
+ENOUGH: Final = 4  # that part of the most waves
 FIRST: Final = 2  # waves of the first pass
 MARGIN: Final = 0.1  # of what counts, the part that is by how much one wins
 SPREAD: Final = 1.5  # places that make a margin
@@ -78,7 +79,7 @@ class Mind:
         self,
         *,
         playouts: float = inf,
-        width: int = 40,
+        width: int = 200,
         infers: bool = True,
         reacts: float = 0.6,
         hides: float = 0.1,
@@ -147,25 +148,21 @@ class Question:
         return found
 
     def thoughts(self) -> Iterator[Thought]:
-        if len(self.choices) == 1:
-            self._look(self.choices[0], SLICE)
-            yield self._thought(self.choices)
-            return
-        first = FIRST
+        first, told = FIRST, 0
         while self.tried < self.mind.playouts:
             alive, waves = self.choices[:], first
-            while len(alive) > 1:
+            while alive:
                 for choice in alive:
                     while choice.waves < waves:
                         self._look(choice, min(waves, choice.waves + SLICE))
-                        yield self._thought(alive)
+                        if self.tried >= told + SLICE or not told:
+                            told = self.tried
+                            yield self._thought()
                 alive.sort(key=lambda choice: -choice.rank)
-                alive = alive[: (len(alive) + 1) // 2]
+                alive = alive[: (len(alive) + 1) // 2] if len(alive) > 1 and self.tried < self.mind.playouts else []
                 waves *= 2
-                if self.tried >= self.mind.playouts:
-                    break
-            yield self._thought(alive)
             first *= 2
+        yield self._thought()
 
     def _look(self, choice: Choice, waves: int) -> None:
         """Play a choice out until it has had so many waves."""
@@ -196,12 +193,17 @@ class Question:
             found = choice.believed[seat, own] = self.reaction.signs(seat, own, choice.seeming)
         return found
 
-    def _thought(self, ranked: Sequence[Choice]) -> Thought:
-        best, *rest = ranked[: OTHERS + 1]
+    def _thought(self) -> Thought:
+        best, *rest = self._ranked()[: OTHERS + 1]
         others = sorted(((self._action(other), self._chance(other)) for other in rest), key=lambda item: -item[1])
         if best.play not in self.told:
             self.told[best.play] = reasons(self.state, self.belief, best.play)
         return Thought(self._action(best), self._chance(best), self.tried, tuple(others), self.told[best.play])
+
+    def _ranked(self) -> list[Choice]:
+        """The choices, best first; those of few waves have had luck and stand behind."""
+        enough = max(choice.waves for choice in self.choices) / ENOUGH
+        return sorted(self.choices, key=lambda choice: (choice.waves < enough, -choice.rank))
 
     def _chance(self, choice: Choice) -> float:
         return calibrated(choice.share, self.belief.seats) if self.plies else choice.share
