@@ -1,9 +1,8 @@
 """Secret Colours."""
 
-from pyramidion.core.ai import LEVELS
 from pyramidion.core.game import Game
 
-from . import guide, rules, view
+from . import guide, levels, rules, view
 
 GAME = Game(
     slug="secret",
@@ -14,7 +13,7 @@ GAME = Game(
     new=rules.new,
     parse=rules.parse,
     path=rules.path,
-    levels=LEVELS,
+    levels=levels.LEVELS,
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
