@@ -208,8 +208,11 @@ def always(brain: Brain) -> Callable[[], Brain]:
     return lambda: brain
 
 
-def mind(package: str | None, level: str, seconds: float, tried: int | None = None, **sight: Any) -> Level:
+def mind(
+    package: str | None, level: str, seconds: float, tried: int | None = None, by: str = "brain.Mind", **sight: Any
+) -> Level:
     """A level by the brain in the folder of its game, seeing so far; until it can be read, the general one thinks."""
+    module, _, name = by.partition(".")
 
     def make() -> Brain:
         general, own = LEVELS[level].make(), list[Brain]()
@@ -217,7 +220,7 @@ def mind(package: str | None, level: str, seconds: float, tried: int | None = No
         def think(match: Match, rng: Random) -> Iterator[Thought]:
             if not own:
                 with suppress(ImportError):
-                    own.append(import_module(".brain", package).Mind(**sight).think)
+                    own.append(getattr(import_module(f".{module}", package), name)(**sight).think)
             yield from (own[0] if own else general)(match, rng)
 
         return think

@@ -1,5 +1,6 @@
 """Secret Colours."""
 
+from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
 from . import guide, levels, rules, view
@@ -14,6 +15,7 @@ GAME = Game(
     parse=rules.parse,
     path=rules.path,
     levels=levels.LEVELS,
+    chances=judge(__package__),
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,

@@ -45,6 +45,7 @@ OTHERS: Final = 3
 # others play by habit. Fitted to 150 games of the brain against itself for each number of seats.
 STEEP: Final = {2: 0.7, 3: 0.95, 4: 0.95}
 LOWER: Final = {2: 1.3, 3: 0.85, 4: 0.6}
+ROUGHLY: Final = (20, 60, 200)  # playouts, while there is time
 JUDGED: Final = 300
 EDGE: Final = 0.01  # how far from sure a few playouts are that all end alike
 
@@ -226,6 +227,13 @@ def wave_of(belief: Belief, summed: Sequence[float], plies: int, rng: Random) ->
     likely = ([line[colour] for line in lines] for lines, colour in zip(belief.likely, deal, strict=True))
     kinds = tuple(rng.choices(range(len(weights)), weights)[0] for weights in likely)
     return Wave(deal, kinds, [(random(), random()) for _ in range(plies)])
+
+
+def judging(match: Match) -> Iterator[tuple[float, ...]]:
+    """Every seat's chance to win, to the eyes that see the match so: ever better ones."""
+    watch = Watch()
+    for playouts in ROUGHLY:
+        yield chances(match, watch, playouts)
 
 
 def chances(match: Match, watch: Watch | None = None, playouts: int = JUDGED) -> tuple[float, ...]:

@@ -9,37 +9,17 @@ master    hides it as well, and thinks longer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from typing import Any, Final
 
-from pyramidion.core.game import Brain, Level
+from pyramidion.core.ai import mind
+from pyramidion.core.game import Level
 
-
-def mind(**sight: Any) -> Callable[[], Brain]:
-    """Makes one for a game, that keeps what it has seen of it."""
-
-    def make() -> Brain:
-        brain: Brain = import_module(".brain", __package__).Mind(**sight).think
-        return brain
-
-    return make
-
-
-def eye(*, others: bool) -> Callable[[], Brain]:
-    """Makes a beginner."""
-
-    def make() -> Brain:
-        brain: Brain = import_module(".simple", __package__).Eye(others=others).think
-        return brain
-
-    return make
-
-
+PLAIN: Final[Mapping[str, Any]] = {"reacts": 0, "hides": 0, "bold": False}
 LEVELS: Final[Mapping[str, Level]] = {
-    "child": Level(eye(others=False), 0.3, 100),
-    "novice": Level(eye(others=True), 0.5, 100),
-    "casual": Level(mind(playouts=100, width=12, infers=False, reacts=0, hides=0, bold=False), 1.0, 150),
-    "skilled": Level(mind(playouts=300, width=20, reacts=0, hides=0, bold=False), 1.5, 500),
-    "master": Level(mind(), 2.5, 3_000),
+    "child": mind(__package__, "child", 0.3, 100, by="simple.Eye", others=False),
+    "novice": mind(__package__, "novice", 0.5, 100, by="simple.Eye", others=True),
+    "casual": mind(__package__, "casual", 1.0, 150, playouts=100, width=12, infers=False, **PLAIN),
+    "skilled": mind(__package__, "skilled", 1.5, 500, playouts=300, width=20, **PLAIN),
+    "master": mind(__package__, "master", 2.5, 3_000),
 }
