@@ -13,9 +13,10 @@ from pyramidion.games import GAMES
 
 from tests.configs import halfway
 from tests.games import known
+from tests.scale import lengths
 
 POSITIONS = 200
-TRIES = 4  # in each
+TRIES = 2  # in each
 TRIED = 6  # playouts of each
 TABLES = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 
@@ -83,23 +84,24 @@ def chosen(match, level, drive):
     return Counter(map(match.state.name, tries))
 
 
-def unfair(game, level, drive=next_action):
+def unfair(game, level, drive=next_action, positions=POSITIONS):
     """The positions in which others are chosen when only what the seat cannot know is another."""
     found, hidden = [], 0
-    for number in range(POSITIONS):
+    for number in range(positions):
         one, other = twins(game, game.seats[number % len(game.seats)], number, number)
         hidden += one.start != other.start
         if chosen(one, level, drive) != chosen(other, level, drive):
             found.append(number)
-    assert hidden > POSITIONS / 2
+    assert hidden > positions / 2
     return found
 
 
 @pytest.mark.parametrize(
     ("slug", "level"), [(slug, level) for slug, game in GAMES.items() if game.secrets for level in game.levels]
 )
-def test_a_secret_the_seat_cannot_see_changes_nothing(slug, level):
-    assert unfair(GAMES[slug], Level(GAMES[slug].levels[level].make, inf, TRIED)) == []
+@lengths("positions", 40, POSITIONS)
+def test_a_secret_the_seat_cannot_see_changes_nothing(slug, level, positions):
+    assert unfair(GAMES[slug], Level(GAMES[slug].levels[level].make, inf, TRIED), positions=positions) == []
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
