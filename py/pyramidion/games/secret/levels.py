@@ -39,7 +39,7 @@ def eye(*, others: bool) -> Callable[[], Brain]:
 LEVELS: Final[Mapping[str, Level]] = {
     "child": Level(eye(others=False), 0.3, 100),
     "novice": Level(eye(others=True), 0.5, 100),
-    "casual": Level(mind(playouts=100, width=12, infers=False, reacts=0, hides=0, bold=False), 1.0, 150),
+    "casual": Level(mind(playouts=160, width=12, infers=False, reacts=0, hides=0, bold=False), 1.0, 250),
     "skilled": Level(mind(playouts=300, width=20, reacts=0, hides=0, bold=False), 1.5, 500),
     "master": Level(mind(), 2.5, 3_000),
 }
