@@ -94,7 +94,7 @@ class Mind:
         self.reacts = reacts
         self.hides = hides
         self.bold = bold  # goes on like the greedy in its own playouts: what it can still reach, not what it would show
-        self.told = told
+        self.told = told  # the deal, where it is measured what knowing it is worth
         self.watch = Watch(kinds)
 
     def think(self, match: Match, rng: Random) -> Iterator[Thought]:
@@ -126,7 +126,7 @@ class Question:
         self.summed = [*accumulate(chances)]
         self.choices = self._choices()
         self.plies = sum(self.board.left) - 1  # after the play that is chosen
-        self.told: dict[Play, tuple[Fact, ...]] = {}
+        self.explained: dict[Play, tuple[Fact, ...]] = {}
         self.tried = 0
 
     def _choices(self) -> list[Choice]:
@@ -197,9 +197,9 @@ class Question:
     def _thought(self) -> Thought:
         best, *rest = self._ranked()[: OTHERS + 1]
         others = sorted(((self._action(other), self._chance(other)) for other in rest), key=lambda item: -item[1])
-        if best.play not in self.told:
-            self.told[best.play] = reasons(self.state, self.belief, best.play)
-        return Thought(self._action(best), self._chance(best), self.tried, tuple(others), self.told[best.play])
+        if best.play not in self.explained:
+            self.explained[best.play] = reasons(self.state, self.belief, best.play)
+        return Thought(self._action(best), self._chance(best), self.tried, tuple(others), self.explained[best.play])
 
     def _ranked(self) -> list[Choice]:
         """The choices, best first; those of few waves have had luck and stand behind."""

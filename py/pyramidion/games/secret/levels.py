@@ -19,7 +19,7 @@ PLAIN: Final[Mapping[str, Any]] = {"reacts": 0, "hides": 0, "bold": False}
 LEVELS: Final[Mapping[str, Level]] = {
     "child": mind(__package__, "child", 0.3, 100, by="simple.Eye", others=False),
     "novice": mind(__package__, "novice", 0.5, 100, by="simple.Eye", others=True),
-    "casual": mind(__package__, "casual", 1.0, 150, playouts=100, width=12, infers=False, **PLAIN),
+    "casual": mind(__package__, "casual", 1.0, 250, playouts=160, width=12, infers=False, **PLAIN),
     "skilled": mind(__package__, "skilled", 1.5, 500, playouts=300, width=20, **PLAIN),
     "master": mind(__package__, "master", 2.5, 3_000),
 }
