@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, Final, TypeAlias, get_args
 
 from .dialogs import Dialog
@@ -322,6 +323,15 @@ SavesMessage: TypeAlias = (
 # --- the device ----------------------------------------------------------------------------------------------------
 
 
+class Awake(Enum):
+    """Is the screen kept on?"""
+
+    ABSENT = "absent"  # the browser cannot do it
+    FREE = "free"  # nobody wants it
+    HELD = "held"
+    REFUSED = "refused"  # by the device, to save power
+
+
 @dataclass(frozen=True, slots=True)
 class RandomNumber:
     """53 random bits, for a purpose: 'new' or 'chance'."""
@@ -385,6 +395,30 @@ class InstallApp:
 
 
 @dataclass(frozen=True, slots=True)
+class AwakeChanged:
+    """What has become of keeping the screen on."""
+
+    awake: Awake
+
+
+@dataclass(frozen=True, slots=True)
+class FullScreenChanged:
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleFullScreen:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class StorageTold:
+    """May the browser not clear by itself what is kept?"""
+
+    safe: bool
+
+
+@dataclass(frozen=True, slots=True)
 class UpdateAvailable:
     pass
 
@@ -396,7 +430,8 @@ class ApplyUpdate:
 
 DeviceMessage: TypeAlias = (
     RandomNumber | MotionChanged | ShapeChanged | PageHidden | WorkerChanged | TabLocked | OtherTabPlays | TakeOver
-    | OfflineChanged | InstallOffered | InstallApp | UpdateAvailable | ApplyUpdate
+    | OfflineChanged | InstallOffered | InstallApp | AwakeChanged | FullScreenChanged | ToggleFullScreen | StorageTold
+    | UpdateAvailable | ApplyUpdate
 )  # fmt: skip
 
 Message: TypeAlias = (

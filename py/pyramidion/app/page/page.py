@@ -25,6 +25,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
 from pyramidion.app.page.animations import Animations
 from pyramidion.app.page.builds import Builds
+from pyramidion.app.page.favours import FullScreen, Keeping, WakeLock
 from pyramidion.app.page.input import Input
 from pyramidion.app.page.promises import Work
 from pyramidion.app.page.storage import Refused, Storage
@@ -73,6 +74,9 @@ class Page:
         self.thinker = Thinker(self.dispatch, self.run)
         self.tab_lock = TabLock(self.dispatch, lambda: bool(self.model.saves.refused))
         self.builds = Builds(self.dispatch)
+        self.wake_lock = WakeLock(self.dispatch)
+        self.full_screen = FullScreen(self.dispatch)
+        self.keeping = Keeping(self.dispatch)
         self.dressed = dom.Dress("", "", "", "")
         self.board: Board | None = None  # as last drawn
         self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
@@ -83,9 +87,12 @@ class Page:
         """Show the first model; what goes wrong here is for the shell to tell, which is still there."""
         focused = document.activeElement
         self.model, _ = self.update(model, msg.ShapeChanged(tall=self.input.tall()))
+        for told in (*self.wake_lock.first(), *self.full_screen.first()):
+            self.model, _ = self.update(self.model, told)
         self.show()
         dom.keep_focus(self.root, focused)
         self.perform(effects)
+        self.keeping.look()
 
     def dispatch(self, message: Message) -> None:
         """Let the program answer a message, and those that follow from it."""
@@ -234,6 +241,12 @@ class Page:
                 self.run(self.once_saved(lambda: self.load_update(page)))
             case fx.Install():
                 self.builds.install()
+            case fx.KeepAwake(on):
+                self.wake_lock.keep(on)
+            case fx.FillScreen(on):
+                self.full_screen.fill(on)
+            case fx.KeepStorage():
+                self.keeping.keep()
             case _:
                 assert_never(effect)
 

@@ -10,7 +10,7 @@ from pyramidion.app.saves.text import from_json
 from pyramidion.words import languages
 
 THEMES: Final = ("auto", "light", "dark")
-SWITCHES: Final = ("confirm", "hints", "judge", "animate")
+SWITCHES: Final = ("confirm", "hints", "judge", "animate", "awake")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Settings:
     animate: bool = True
     hints: bool = True
     judge: bool = False
+    awake: bool = True  # is the screen to stay on while a game is played?
 
 
 def changed(settings: Settings, name: str, value: str) -> Settings:

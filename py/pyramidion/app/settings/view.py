@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.app.messages import ApplyUpdate, ChangeSetting, form_field
+from pyramidion.app.messages import ApplyUpdate, Awake, ChangeSetting, ToggleFullScreen, form_field
 from pyramidion.app.model import Model
 from pyramidion.app.parts import button, choice, sheet, words_of
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, languages
 
 from .model import SWITCHES, THEMES, values
+
+# What is told of the screen that is to stay on.
+STAYS_ON: Final = {
+    Awake.FREE: "page.awake.free",
+    Awake.HELD: "page.awake.held",
+    Awake.REFUSED: "page.awake.refused",
+}
 
 CALLED: Final = {
     "language": "page.language",
@@ -19,6 +26,7 @@ CALLED: Final = {
     "hints": "page.hints",
     "judge": "page.judge",
     "animate": "page.animation",
+    "awake": "page.awake",
 }
 
 
@@ -30,16 +38,41 @@ def settings_dialog(model: Model, say: Words) -> Element:
         "theme": [(theme, say(f"page.theme.{theme}")) for theme in THEMES],
         **dict.fromkeys(SWITCHES, yes_no),
     }
+    if model.device.awake is Awake.ABSENT:
+        del offered["awake"]
     rows = (
         el(
             "fieldset",
             el("legend", say(CALLED[name])),
             choice(name, pairs, chosen[name], form_field(ChangeSetting, name), speaks=name == "language"),
+            _stays_on(model, say) if name == "awake" else None,
             key=name,
         )
         for name, pairs in offered.items()
     )
-    return sheet(say("page.settings"), say, _update(say) if model.updatable else None, *rows)
+    update = _update(say) if model.updatable else None
+    return sheet(say("page.settings"), say, update, *rows, _full_screen(model, say), _safe(model, say))
+
+
+def _stays_on(model: Model, say: Words) -> Element | None:
+    """What has become of keeping the screen on, if that is wished."""
+    if not model.settings.awake:
+        return None
+    return el("p", say(STAYS_ON[model.device.awake]), class_="so-is-it", key="stays-on")
+
+
+def _full_screen(model: Model, say: Words) -> Element | None:
+    full = model.device.full
+    if full is None:
+        return None
+    text = say("page.full_screen_leave" if full else "page.full_screen")
+    return el("p", button(text, ToggleFullScreen(), key="full-screen"), key="full-screen-line")
+
+
+def _safe(model: Model, say: Words) -> Element | None:
+    """Whether the browser may clear by itself what is kept."""
+    safe = model.device.safe
+    return None if safe is None else el("p", say("page.safe" if safe else "page.unsafe"), class_="so-is-it", key="safe")
 
 
 def _update(say: Words) -> Element:
