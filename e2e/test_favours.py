@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from pyramidion.games import GAMES
 
 from e2e import robot, tour
 from e2e.conftest import Opened
@@ -163,3 +165,82 @@ def test_a_pull_at_the_table_moves_nothing(opened: Opened) -> None:
     assert page.evaluate(f"(([, board]) => board.touchAction)({styles})") == "none"
     tour.home(page)
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "auto"
+
+
+HEARING = """
+window.lines = [];
+window.addEventListener("pyramidion:sounds", ({ detail }) => window.lines.push(detail));
+window.buzzed = [];
+navigator.vibrate = (times) => window.buzzed.push(times);
+window.made = 0;
+const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...at) { window.made += 1; return start.apply(this, at); };
+"""
+RENDER = """async (names) => {
+  const { lay } = await import(new URL("assets/sounds.js", document.baseURI).href);
+  const found = {};
+  for (const name of names) {
+    const context = new OfflineAudioContext(1, 44100 * 4, 44100);
+    lay(context, context.destination, `3 0 ${name}`, 0);
+    const samples = (await context.startRendering()).getChannelData(0);
+    let [peak, energy, last] = [0, 0, 0];
+    samples.forEach((sample, at) => {
+      peak = Math.max(peak, Math.abs(sample));
+      energy += sample * sample;
+      if (Math.abs(sample) > 0.001) last = at;
+    });
+    const jump = samples.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (samples[at - 1] ?? 0))), 0);
+    found[name] = { peak, energy, seconds: last / 44100, jump };
+  }
+  return found;
+}"""
+LOUDEST = 0.7  # of what a loudspeaker can do, so that two at a time do not crackle
+LONGEST = 0.8  # seconds of a sound, but for a fanfare
+FANFARE = 2.4
+
+
+def test_sounds_are_heard_and_felt_by_who_asks_for_them_and_by_nobody_before(opened: Opened) -> None:
+    page = opened(touch=True)
+    opened.before(page, HEARING)
+    tour.open_with(page, {})
+    robot.begin(page, "pyramidis", ("person", "person"))
+    page.locator("[data-tap=a5]").tap()
+    assert page.evaluate("window.lines") == []
+    assert page.locator("script[src*=sounds]").count() == 0
+    tour.press(page, SETTINGS)
+    tour.press(page, "[data-do='change_setting sound 2']")
+    robot.until(page, "window.lines.length === 1 && window.made > 0 && window.buzzed.length > 0")
+    assert page.evaluate("window.lines") == ["2 0 stone"]
+    tour.press(page, "[data-do=close]")
+    tour.home(page)
+    robot.begin(page, "tor", ("person", "person"))
+    robot.until(page, "window.lines.length === 2")
+    assert page.evaluate("window.lines[1].slice(0, 8)") == "2 0 turn"
+    tour.press(page, SETTINGS)
+    tour.press(page, "[data-do='change_setting sound 0']")
+    tour.press(page, "[data-do=close]")
+    tour.home(page)
+    made = page.evaluate("window.made")
+    robot.begin(page, "tor", ("person", "person"))
+    tour.settle(page)
+    assert page.evaluate("[window.lines.length, window.made]") == [2, made]
+
+
+def test_every_sound_is_short_soft_and_without_a_click(opened: Opened) -> None:
+    page = opened()
+    tour.open_with(page, {})
+    names = {sound for game in GAMES.values() for sound in game.sounds.values() if sound}
+    found = page.evaluate(RENDER, sorted({*names, "no", "hush", "turn:0", "turn:3"}))
+    for name, told in found.items():
+        assert 0.02 < told["peak"] < LOUDEST, (name, told)
+        assert told["seconds"] < (FANFARE if name.startswith("fanfare") else LONGEST), (name, told)
+        assert told["jump"] < 0.5, (name, told)
+
+
+def test_without_its_script_a_game_is_only_silent(opened: Opened) -> None:
+    page = opened.fresh()
+    page.route("**/assets/sounds.js", lambda route: route.fulfill(status=200, body="", content_type="text/javascript"))
+    tour.open_with(page, {}, sound="3")
+    robot.begin(page, "pyramidis", ("person", "person"))
+    robot.play(page, robot.Finger(), Random(1), moves=3)
+    assert robot.seen(page).kept == 3

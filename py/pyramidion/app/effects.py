@@ -141,6 +141,15 @@ class FillScreen:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """Let sounds be heard, one a beat of so many milliseconds, or each after the one before; see `hearing`."""
+
+    volume: int  # 1 to 3
+    sounds: tuple[str, ...]
+    beat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class KeepStorage:
     """Ask the browser never to clear by itself what is kept; told by StorageTold."""
 
@@ -148,4 +157,5 @@ class KeepStorage:
 Effect: TypeAlias = (
     Draw | After | Save | Forget | Think | Hurry | Judge | Stop | EndMovement | Announce | Focus | Download | AskForFile
     | LockTab | Reload | LoadUpdate | Install | KeepAwake | FillScreen | KeepStorage
+    | Play
 )  # fmt: skip

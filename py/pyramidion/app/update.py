@@ -15,6 +15,7 @@ from . import device, navigation, rooms
 from . import messages as msg
 from .dialogs import StackDialog
 from .effects import Focus, LoadUpdate, LockTab, Save
+from .hearing import heard
 from .messages import Message
 from .model import Device, Home, Lock, Model, Step
 from .rules.update import draw_diagram
@@ -79,7 +80,8 @@ def _change_setting(model: Model, message: msg.ChangeSetting) -> Step:
     wanted = changed.judge and not model.settings.judge
     model = replace(model, settings=changed)
     model, more = rooms.judging.ask(model) if wanted else (model, ())
-    return model, (Save(SETTINGS_KEY, settings.to_text(changed)), *more)
+    sample = heard(model, "stone") if message.name == "sound" else ()
+    return model, (Save(SETTINGS_KEY, settings.to_text(changed)), *sample, *more)
 
 
 def _stands(model: Model, cell: str) -> bool:

@@ -1,19 +1,20 @@
-"""What a browser may grant, or not: a screen that stays on, the whole of it, and never to clear what is kept.
+"""What a browser may grant, or not: a screen that stays on, the whole of it, never to clear what is kept, sounds.
 
 Wake lock   the browser lets go of it whenever the page is out of sight; it is taken again when the page is back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
-from js import document, navigator
-from pyodide.ffi import create_proxy
+from js import CustomEvent, document, navigator, window
+from pyodide.ffi import create_once_callable, create_proxy
 
-from pyramidion.app.messages import Awake, AwakeChanged, FullScreenChanged, Message, StorageTold
+from pyramidion.app.messages import Awake, AwakeChanged, FullScreenChanged, StorageTold
 from pyramidion.app.page.promises import Dispatch, js_object
+from pyramidion.app.page.surface import rooted
 
+SCRIPT: Final = "assets/sounds.js"
 NOTHING: Final = create_proxy(lambda *_: None)
 
 
@@ -27,9 +28,9 @@ class WakeLock:
         self.released = create_proxy(self.release)
         document.addEventListener("visibilitychange", create_proxy(lambda _: self.take()))
 
-    def first(self) -> Iterator[Message]:
-        if self.there:
-            yield AwakeChanged(Awake.FREE)
+    def look(self) -> None:
+        if self.there and not self.wanted:
+            self.dispatch(AwakeChanged(Awake.FREE))
 
     def keep(self, on: bool) -> None:
         self.wanted = on
@@ -71,14 +72,11 @@ class FullScreen:
     def __init__(self, dispatch: Dispatch) -> None:
         self.dispatch = dispatch
         self.there = bool(getattr(document, "fullscreenEnabled", False))
-        document.addEventListener("fullscreenchange", create_proxy(lambda _: dispatch(self.told())))
+        document.addEventListener("fullscreenchange", create_proxy(lambda _: self.look()))
 
-    def first(self) -> Iterator[Message]:
+    def look(self) -> None:
         if self.there:
-            yield self.told()
-
-    def told(self) -> Message:
-        return FullScreenChanged(bool(document.fullscreenElement))
+            self.dispatch(FullScreenChanged(bool(document.fullscreenElement)))
 
     def fill(self, on: bool) -> None:
         whole = document.documentElement
@@ -102,3 +100,54 @@ class Keeping:
     def ask(self, verb: str) -> None:
         if getattr(self.storage, verb, None):
             getattr(self.storage, verb)().then(self.told, NOTHING)
+
+
+class Sounds:
+    """Made by a script of its own; where that does not come, it is silent and nothing else is amiss."""
+
+    def __init__(self) -> None:
+        self.asked = self.there = False
+        self.waiting = ""
+
+    def fetch(self) -> None:
+        """Before the first tap, if there shall be sounds: only then does a browser let them be heard."""
+        if self.asked:
+            return
+        self.asked = True
+        script: Any = document.createElement("script")
+        script.type = "module"
+        script.src = rooted(SCRIPT)
+        script.addEventListener("load", create_once_callable(self.ready))
+        document.head.append(script)
+
+    def ready(self, _: Any) -> None:
+        self.there = True
+        if self.waiting:
+            self.tell(self.waiting)
+
+    def play(self, volume: int, sounds: tuple[str, ...], beat: int) -> None:
+        self.fetch()
+        line = " ".join([str(volume), str(beat), *sounds])
+        if self.there:
+            self.tell(line)
+        else:
+            self.waiting = line
+
+    def tell(self, line: str) -> None:
+        window.dispatchEvent(CustomEvent.new("pyramidion:sounds", js_object({"detail": line})))
+
+
+class Favours:
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.wake_lock = WakeLock(dispatch)
+        self.full_screen = FullScreen(dispatch)
+        self.keeping = Keeping(dispatch)
+        self.sounds = Sounds()
+
+    def look(self, *, sounds: bool) -> None:
+        """Tell what there is to be had, and fetch what will be wanted."""
+        self.wake_lock.look()
+        self.full_screen.look()
+        self.keeping.look()
+        if sounds:
+            self.sounds.fetch()

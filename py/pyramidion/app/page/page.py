@@ -11,7 +11,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final, TypeAlias, assert_never
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 import js
 from js import clearTimeout, document, requestAnimationFrame, setTimeout
@@ -25,7 +27,6 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
 from pyramidion.app.page.animations import Animations
 from pyramidion.app.page.builds import Builds
-from pyramidion.app.page.favours import FullScreen, Keeping, WakeLock
 from pyramidion.app.page.input import Input
 from pyramidion.app.page.promises import Work
 from pyramidion.app.page.storage import Refused, Storage
@@ -35,6 +36,9 @@ from pyramidion.app.page.thinker import Thinker
 from pyramidion.app.table.model import Table
 from pyramidion.core.board import Board, flights
 from pyramidion.core.tree import Element, Mount
+
+if TYPE_CHECKING:
+    from pyramidion.app.page.favours import Favours
 
 Update: TypeAlias = Callable[[Model, Message], Step]
 
@@ -74,12 +78,15 @@ class Page:
         self.thinker = Thinker(self.dispatch, self.run)
         self.tab_lock = TabLock(self.dispatch, lambda: bool(self.model.saves.refused))
         self.builds = Builds(self.dispatch)
-        self.wake_lock = WakeLock(self.dispatch)
-        self.full_screen = FullScreen(self.dispatch)
-        self.keeping = Keeping(self.dispatch)
         self.dressed = dom.Dress("", "", "", "")
         self.board: Board | None = None  # as last drawn
         self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
+
+    @cached_property
+    def favours(self) -> Favours:
+        """Read soon after the start, or when it is first wanted."""
+        made: Favours = import_module("pyramidion.app.page.favours").Favours(self.dispatch)
+        return made
 
     # --- messages --------------------------------------------------------------------------------------------------
 
@@ -87,12 +94,9 @@ class Page:
         """Show the first model; what goes wrong here is for the shell to tell, which is still there."""
         focused = document.activeElement
         self.model, _ = self.update(model, msg.ShapeChanged(tall=self.input.tall()))
-        for told in (*self.wake_lock.first(), *self.full_screen.first()):
-            self.model, _ = self.update(self.model, told)
         self.show()
         dom.keep_focus(self.root, focused)
         self.perform(effects)
-        self.keeping.look()
 
     def dispatch(self, message: Message) -> None:
         """Let the program answer a message, and those that follow from it."""
@@ -242,11 +246,13 @@ class Page:
             case fx.Install():
                 self.builds.install()
             case fx.KeepAwake(on):
-                self.wake_lock.keep(on)
+                self.favours.wake_lock.keep(on)
             case fx.FillScreen(on):
-                self.full_screen.fill(on)
+                self.favours.full_screen.fill(on)
+            case fx.Play(volume, sounds, beat):
+                self.favours.sounds.play(volume, sounds, beat)
             case fx.KeepStorage():
-                self.keeping.keep()
+                self.favours.keeping.keep()
             case _:
                 assert_never(effect)
 

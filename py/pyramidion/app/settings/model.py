@@ -10,6 +10,7 @@ from pyramidion.app.saves.text import from_json
 from pyramidion.words import languages
 
 THEMES: Final = ("auto", "light", "dark")
+VOLUMES: Final = ("0", "1", "2", "3")
 SWITCHES: Final = ("confirm", "hints", "judge", "animate", "awake")
 
 
@@ -17,6 +18,7 @@ SWITCHES: Final = ("confirm", "hints", "judge", "animate", "awake")
 class Settings:
     language: str = "en"
     theme: str = "auto"
+    sound: str = "0"  # how loud; none unless somebody asks for it
     confirm: bool = True
     animate: bool = True
     hints: bool = True
@@ -30,6 +32,8 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
         return replace(settings, language=value)
     if name == "theme" and value in THEMES:
         return replace(settings, theme=value)
+    if name == "sound" and value in VOLUMES:
+        return replace(settings, sound=value)
     if name in SWITCHES and value in ("0", "1"):
         on: dict[str, bool] = {name: value == "1"}
         return replace(settings, **on)  # type: ignore[arg-type]  # each switch is one
@@ -41,6 +45,7 @@ def values(settings: Settings) -> dict[str, str]:
     return {
         "language": settings.language,
         "theme": settings.theme,
+        "sound": settings.sound,
         **{name: "01"[getattr(settings, name)] for name in SWITCHES},
     }
 

@@ -10,7 +10,7 @@ from pyramidion.app.parts import button, choice, sheet, words_of
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, languages
 
-from .model import SWITCHES, THEMES, values
+from .model import SWITCHES, THEMES, VOLUMES, values
 
 # What is told of the screen that is to stay on.
 STAYS_ON: Final = {
@@ -22,6 +22,7 @@ STAYS_ON: Final = {
 CALLED: Final = {
     "language": "page.language",
     "theme": "page.theme",
+    "sound": "page.sound",
     "confirm": "page.confirm_moves",
     "hints": "page.hints",
     "judge": "page.judge",
@@ -36,6 +37,7 @@ def settings_dialog(model: Model, say: Words) -> Element:
     offered = {
         "language": [(code, words_of(code)("language")) for code in languages()],
         "theme": [(theme, say(f"page.theme.{theme}")) for theme in THEMES],
+        "sound": [(volume, say(f"page.sound.{volume}")) for volume in VOLUMES],
         **dict.fromkeys(SWITCHES, yes_no),
     }
     if model.device.awake is Awake.ABSENT:
