@@ -91,15 +91,13 @@ def test_the_whole_screen_is_given_and_given_back(opened: Opened) -> None:
     opened.before(page, FILLING)
     tour.open_with(page, {})
     tour.press(page, SETTINGS)
-    button = page.locator("[data-do=toggle_full_screen]")
-    expect(button).to_have_text("Full screen")
-    button.click()
-    expect(button).to_have_text("Leave full screen")
-    expect(button).to_be_focused()
-    assert page.evaluate("document.fullscreenElement === document.documentElement")
-    button.click()
-    expect(button).to_have_text("Full screen")
-    assert page.evaluate("document.fullscreenElement === null")
+    for wanted in (1, 0):
+        button = page.locator(f"[data-do='want_full_screen {wanted}']")
+        expect(button).to_have_attribute("aria-pressed", "false")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(button).to_be_focused()
+        assert page.evaluate("document.fullscreenElement === document.documentElement") == bool(wanted)
 
 
 def test_after_the_first_game_the_browser_is_asked_once_to_keep_it(opened: Opened) -> None:

@@ -9,7 +9,7 @@ from pyramidion.app.dialogs import SettingsDialog
 from pyramidion.app.messages import Awake
 from pyramidion.words import load
 
-from tests.pilot import Pilot, said, texts
+from tests.pilot import Pilot, texts
 
 
 def awake(pilot):
@@ -85,16 +85,17 @@ def test_the_settings_say_what_has_become_of_it(language):
         assert not any(say(f"page.awake.{other.value}") in shown for other in Awake if other is not Awake.ABSENT)
 
 
-def test_where_a_page_can_have_the_whole_screen_a_button_gives_it_and_gives_it_back():
+def test_where_a_page_can_have_the_whole_screen_the_settings_give_it_and_give_it_back():
     pilot = Pilot(still=True)
-    assert "toggle_full_screen" not in in_settings(pilot)
-    assert pilot.send("toggle_full_screen") == pilot.model
+    assert "want_full_screen" not in in_settings(pilot)
+    assert pilot.send("want_full_screen", "1") == pilot.model
     assert pilot.done[-1:] == [fx.Focus("dialog")]
     for full in (False, True):
         pilot.tell(msg.FullScreenChanged(full))
-        offered = said(pilot.screen(), "full-screen").splitlines()[-1]
-        assert offered == ("Leave full screen" if full else "Full screen")
-        pilot.send("toggle_full_screen")
+        (row,) = [element for element in pilot.screen() if element.key == "full" and element.tag == "div"]
+        pressed = [part.attrs["data-do"] for part in row if part.attrs.get("aria-pressed") == "true"]
+        assert pressed == [f"want_full_screen {full:d}"]
+        pilot.send("want_full_screen", f"{not full:d}")
         assert pilot.done[-1] == fx.FillScreen(not full)
 
 

@@ -64,8 +64,8 @@ def update(model: Model, message: msg.DeviceMessage) -> Step:
             return _with(model, awake=awake), ()
         case msg.FullScreenChanged(full):
             return _with(model, full=full), ()
-        case msg.ToggleFullScreen():
-            return model, () if model.device.full is None else (FillScreen(not model.device.full),)
+        case msg.WantFullScreen(wanted):
+            return model, () if model.device.full is None else (FillScreen(wanted == "1"),)
         case msg.StorageTold(safe):
             return _with(model, safe=safe), ()
         case msg.UpdateAvailable():

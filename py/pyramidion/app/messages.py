@@ -407,8 +407,8 @@ class FullScreenChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleFullScreen:
-    pass
+class WantFullScreen:
+    wanted: str  # '1' or '0'
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,7 +430,7 @@ class ApplyUpdate:
 
 DeviceMessage: TypeAlias = (
     RandomNumber | MotionChanged | ShapeChanged | PageHidden | WorkerChanged | TabLocked | OtherTabPlays | TakeOver
-    | OfflineChanged | InstallOffered | InstallApp | AwakeChanged | FullScreenChanged | ToggleFullScreen | StorageTold
+    | OfflineChanged | InstallOffered | InstallApp | AwakeChanged | FullScreenChanged | WantFullScreen | StorageTold
     | UpdateAvailable | ApplyUpdate
 )  # fmt: skip
 
@@ -456,9 +456,9 @@ def doing(message: Message | Dialog) -> str:
     return " ".join(said).rstrip()
 
 
-def form_field(kind: type[SetName | SetKind | SetOption | ChangeSetting], which: object) -> str:
+def form_field(kind: type[SetName | SetKind | SetOption | ChangeSetting | WantFullScreen], which: object = "") -> str:
     """The message of a field of a form, but for the value it will have."""
-    return f"{_name(kind)} {which}"
+    return f"{_name(kind)} {which}".rstrip()
 
 
 def read(words: Sequence[str]) -> Message | None:

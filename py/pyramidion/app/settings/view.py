@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.app.messages import ApplyUpdate, Awake, ChangeSetting, ToggleFullScreen, form_field
+from pyramidion.app.messages import ApplyUpdate, Awake, ChangeSetting, WantFullScreen, form_field
 from pyramidion.app.model import Model
 from pyramidion.app.parts import button, choice, sheet, words_of
 from pyramidion.core.tree import Element, el
@@ -42,18 +42,22 @@ def settings_dialog(model: Model, say: Words) -> Element:
     }
     if model.device.awake is Awake.ABSENT:
         del offered["awake"]
-    rows = (
-        el(
-            "fieldset",
-            el("legend", say(CALLED[name])),
+    rows = [
+        _row(
+            say(CALLED[name]),
             choice(name, pairs, chosen[name], form_field(ChangeSetting, name), speaks=name == "language"),
             _stays_on(model, say) if name == "awake" else None,
-            key=name,
         )
         for name, pairs in offered.items()
-    )
-    update = _update(say) if model.updatable else None
-    return sheet(say("page.settings"), say, update, *rows, _full_screen(model, say), _safe(model, say))
+    ]
+    if model.device.full is not None:
+        full = choice("full", yes_no, "01"[model.device.full], form_field(WantFullScreen))
+        rows.append(_row(say("page.full_screen"), full))
+    return sheet(say("page.settings"), say, _update(say) if model.updatable else None, *rows, _safe(model, say))
+
+
+def _row(called: str, values: Element, told: Element | None = None) -> Element:
+    return el("fieldset", el("legend", called), values, told, key=values.key)
 
 
 def _stays_on(model: Model, say: Words) -> Element | None:
@@ -61,14 +65,6 @@ def _stays_on(model: Model, say: Words) -> Element | None:
     if not model.settings.awake:
         return None
     return el("p", say(STAYS_ON[model.device.awake]), class_="so-is-it", key="stays-on")
-
-
-def _full_screen(model: Model, say: Words) -> Element | None:
-    full = model.device.full
-    if full is None:
-        return None
-    text = say("page.full_screen_leave" if full else "page.full_screen")
-    return el("p", button(text, ToggleFullScreen(), key="full-screen"), key="full-screen-line")
 
 
 def _safe(model: Model, say: Words) -> Element | None:
