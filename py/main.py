@@ -34,6 +34,7 @@ async def main() -> None:
         page.input.say(early.getAttribute("data-do"))
     for _ in rooms.read():
         await asyncio.sleep(REST)
+    page.favours.look(sounds=page.model.settings.sound != "0")
     for slug in GAMES:
         await asyncio.sleep(REST)
         prepare(slug)

@@ -969,6 +969,8 @@ def any_value(kind, rng):
     if kind == "Dialog":
         dialog = rng.choice(get_args(Dialog))
         return dialog(*(rng.choice(WORDS) for _ in fields(dialog)))
+    if kind == "Awake":
+        return rng.choice([*msg.Awake])
     return {"str": rng.choice(WORDS), "int": rng.randrange(9), "float": rng.random(), "bool": rng.random() < 0.5}[kind]
 
 

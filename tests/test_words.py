@@ -15,6 +15,7 @@ import pytest
 from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog
 from pyramidion.app.model import Model
 from pyramidion.app.screen import screen, title
+from pyramidion.app.settings.model import VOLUMES
 from pyramidion.core.facts import (
     CellName,
     Choice,
@@ -344,6 +345,7 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
         f"page.level.{level}{about}" for game in GAMES.values() for level in game.levels for about in ("", ".about")
     }
     said |= {f"page.theme.{theme}" for theme in ("auto", "light", "dark")}
+    said |= {f"page.sound.{volume}" for volume in VOLUMES}
     said |= {"page.seat"}  # where a game has no name for a seat
     assert {key for key in catalogue("en") if key.startswith("page.")} - said == set()
     shell = (PY.parent.parent / "index.html").read_text("utf-8")

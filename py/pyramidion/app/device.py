@@ -7,11 +7,23 @@ from typing import Any, Final, assert_never
 
 from . import messages as msg
 from . import rooms
-from .effects import Announce, Focus, Install, LoadUpdate, LockTab, Reload
+from .effects import (
+    Announce,
+    Effect,
+    FillScreen,
+    Focus,
+    Install,
+    KeepAwake,
+    KeepStorage,
+    LoadUpdate,
+    LockTab,
+    Reload,
+    Save,
+)
 from .model import Home, Lock, Model, Step
 from .navigation import leave
 from .parts import words_of
-from .saves.model import Setup
+from .saves.model import ASKED_KEY, Setup
 from .table.model import Table
 
 # What is said of a worker that is not well.
@@ -48,12 +60,40 @@ def update(model: Model, message: msg.DeviceMessage) -> Step:
         case msg.InstallApp():  # the offer is good for once
             gone = _with(model, installable=False)
             return (gone, (Install(), Focus("title"))) if model.device.installable else (model, ())
+        case msg.AwakeChanged(awake):
+            return _with(model, awake=awake), ()
+        case msg.FullScreenChanged(full):
+            return _with(model, full=full), ()
+        case msg.WantFullScreen(wanted):
+            return model, () if model.device.full is None else (FillScreen(wanted == "1"),)
+        case msg.StorageTold(safe):
+            return _with(model, safe=safe), ()
         case msg.UpdateAvailable():
             return _update_available(model)
         case msg.ApplyUpdate():
             return (_with(model, update=False), (LoadUpdate(),)) if model.updatable else (model, ())
         case _:
             assert_never(message)
+
+
+def favours(before: Model, model: Model) -> Step:
+    """What the browser is to be asked for after a step, whatever led to it."""
+    effects: tuple[Effect, ...] = ()
+    if model.stays_awake != before.stays_awake:
+        effects = (KeepAwake(model.stays_awake),)
+    if not model.saves.asked and _first_game_is_over(before, model):
+        model = replace(model, saves=replace(model.saves, asked=True))
+        effects = (*effects, KeepStorage(), Save(ASKED_KEY, "storage"))
+    return model, effects
+
+
+def _first_game_is_over(before: Model, model: Model) -> bool:
+    """Has a game that was played just ended, or been left as it is kept?"""
+    table, now = before.table, model.table
+    if table is None or not model.plays:
+        return False
+    played = table.saved if now is None else now.saved
+    return bool(played.match.names) and (now is None or (now.over and not table.over))
 
 
 def _with(model: Model, **changes: Any) -> Model:

@@ -126,7 +126,36 @@ class Install:
     """Let the browser ask whether to install the page."""
 
 
+@dataclass(frozen=True, slots=True)
+class KeepAwake:
+    """Keep the screen on from now on, or no longer; told by AwakeChanged."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FillScreen:
+    """Give the page the whole screen, or give it back; told by FullScreenChanged."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Let sounds be heard, one a beat of so many milliseconds, or each after the one before; see `hearing`."""
+
+    volume: int  # 1 to 3
+    sounds: tuple[str, ...]
+    beat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeepStorage:
+    """Ask the browser never to clear by itself what is kept; told by StorageTold."""
+
+
 Effect: TypeAlias = (
     Draw | After | Save | Forget | Think | Hurry | Judge | Stop | EndMovement | Announce | Focus | Download | AskForFile
-    | LockTab | Reload | LoadUpdate | Install
+    | LockTab | Reload | LoadUpdate | Install | KeepAwake | FillScreen | KeepStorage
+    | Play
 )  # fmt: skip

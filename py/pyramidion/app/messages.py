@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, Final, TypeAlias, get_args
 
 from .dialogs import Dialog
@@ -322,6 +323,15 @@ SavesMessage: TypeAlias = (
 # --- the device ----------------------------------------------------------------------------------------------------
 
 
+class Awake(Enum):
+    """Is the screen kept on?"""
+
+    ABSENT = "absent"  # the browser cannot do it
+    FREE = "free"  # nobody wants it
+    HELD = "held"
+    REFUSED = "refused"  # by the device, to save power
+
+
 @dataclass(frozen=True, slots=True)
 class RandomNumber:
     """53 random bits, for a purpose: 'new' or 'chance'."""
@@ -385,6 +395,30 @@ class InstallApp:
 
 
 @dataclass(frozen=True, slots=True)
+class AwakeChanged:
+    """What has become of keeping the screen on."""
+
+    awake: Awake
+
+
+@dataclass(frozen=True, slots=True)
+class FullScreenChanged:
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WantFullScreen:
+    wanted: str  # '1' or '0'
+
+
+@dataclass(frozen=True, slots=True)
+class StorageTold:
+    """May the browser not clear by itself what is kept?"""
+
+    safe: bool
+
+
+@dataclass(frozen=True, slots=True)
 class UpdateAvailable:
     pass
 
@@ -396,7 +430,8 @@ class ApplyUpdate:
 
 DeviceMessage: TypeAlias = (
     RandomNumber | MotionChanged | ShapeChanged | PageHidden | WorkerChanged | TabLocked | OtherTabPlays | TakeOver
-    | OfflineChanged | InstallOffered | InstallApp | UpdateAvailable | ApplyUpdate
+    | OfflineChanged | InstallOffered | InstallApp | AwakeChanged | FullScreenChanged | WantFullScreen | StorageTold
+    | UpdateAvailable | ApplyUpdate
 )  # fmt: skip
 
 Message: TypeAlias = (
@@ -421,9 +456,9 @@ def doing(message: Message | Dialog) -> str:
     return " ".join(said).rstrip()
 
 
-def form_field(kind: type[SetName | SetKind | SetOption | ChangeSetting], which: object) -> str:
+def form_field(kind: type[SetName | SetKind | SetOption | ChangeSetting | WantFullScreen], which: object = "") -> str:
     """The message of a field of a form, but for the value it will have."""
-    return f"{_name(kind)} {which}"
+    return f"{_name(kind)} {which}".rstrip()
 
 
 def read(words: Sequence[str]) -> Message | None:

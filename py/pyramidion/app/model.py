@@ -17,6 +17,7 @@ from pyramidion.core.facts import Fact
 
 from .dialogs import Dialog
 from .effects import Effect
+from .messages import Awake
 from .rules.model import Reading
 from .saves.model import Saves, Setup
 from .settings.model import Settings
@@ -49,6 +50,9 @@ class Device:
     offline: bool = False  # does the page work without a network?
     installable: bool = False  # does the browser offer to install the page?
     update: bool = False  # is a new build there?
+    awake: Awake = Awake.ABSENT
+    full: bool | None = None  # has the page the whole screen? None where it cannot
+    safe: bool | None = None  # may the browser not clear what is kept? None where it does not say
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,11 @@ class Model:
     @property
     def animated(self) -> bool:
         return self.settings.animate and not self.device.still
+
+    @property
+    def stays_awake(self) -> bool:
+        """Is a game played, and is the screen to stay on for it?"""
+        return self.settings.awake and self.plays and self.table is not None and not self.table.over
 
     @property
     def updatable(self) -> bool:

@@ -15,11 +15,12 @@ from . import device, navigation, rooms
 from . import messages as msg
 from .dialogs import StackDialog
 from .effects import Focus, LoadUpdate, LockTab, Save
+from .hearing import heard
 from .messages import Message
 from .model import Device, Home, Lock, Model, Step
 from .rules.update import draw_diagram
 from .saves import update as saves
-from .saves.model import FORGETS_TOLD_KEY, GAME_KEY, SETTINGS_KEY, SETUP_KEY, Saves
+from .saves.model import ASKED_KEY, FORGETS_TOLD_KEY, GAME_KEY, SETTINGS_KEY, SETUP_KEY, Saves
 from .saves.text import setup_from_text
 from .settings import model as settings
 
@@ -32,14 +33,24 @@ def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Ste
     model = Model(
         settings=settings.from_text(kept.get(SETTINGS_KEY, ""), known),
         device=Device(lock=Lock.ASKED, still=still),
-        saves=Saves(games, tuple(broken), setups, saves.read_records(kept), forgets_told=FORGETS_TOLD_KEY in kept),
+        saves=Saves(
+            games,
+            tuple(broken),
+            setups,
+            saves.read_records(kept),
+            forgets_told=FORGETS_TOLD_KEY in kept,
+            asked=ASKED_KEY in kept,
+        ),
     )
     return model, (LockTab(force=False),)
 
 
 def update(model: Model, message: Message) -> Step:
     """The model after a message, and what is to be done in the world."""
+    before = model
     model, effects = _answer(model, message)
+    model, asked = device.favours(before, model)
+    effects = (*effects, *asked)
     if isinstance(model.dialog, StackDialog) and not _stands(model, model.dialog.cell):
         model, effects = replace(model, dialog=None), (*effects, Focus("board"))
     if _nobody_minds(model):
@@ -69,7 +80,8 @@ def _change_setting(model: Model, message: msg.ChangeSetting) -> Step:
     wanted = changed.judge and not model.settings.judge
     model = replace(model, settings=changed)
     model, more = rooms.judging.ask(model) if wanted else (model, ())
-    return model, (Save(SETTINGS_KEY, settings.to_text(changed)), *more)
+    sample = heard(model, "stone") if message.name == "sound" else ()
+    return model, (Save(SETTINGS_KEY, settings.to_text(changed)), *sample, *more)
 
 
 def _stands(model: Model, cell: str) -> bool:

@@ -19,6 +19,7 @@ from pyramidion.app.dialogs import StackDialog
 from pyramidion.app.page.promises import Dispatch
 
 LONG: Final = 500  # milliseconds
+ZOOMED: Final = 1.01  # times its size; some browsers tell a little more than 1 of a page nobody has touched
 MOVES: Final = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"})
 CHOICES: Final = frozenset({"checkbox", "radio", "select-one"})
 TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
@@ -48,6 +49,7 @@ class Input:
         self.listen(window, "pagehide", self.hidden)
         self.still = matchMedia("(prefers-reduced-motion: reduce)")
         self.listen(self.still, "change", lambda _: dispatch(msg.MotionChanged(reduced=bool(self.still.matches))))
+        self.listen(window.visualViewport, "resize", self.zoom)
         self.upright = matchMedia("(orientation: portrait), (max-height: 30rem)")
         self.listen(self.upright, "change", lambda _: dispatch(msg.ShapeChanged(tall=self.tall())))
 
@@ -55,6 +57,10 @@ class Input:
         proxy = create_proxy(handler)
         self.listeners.append(proxy)
         target.addEventListener(kind, proxy)
+
+    def zoom(self, _: Any) -> None:
+        """Say in the document that somebody has made it larger: then the table can be moved, and made small again."""
+        document.documentElement.toggleAttribute("data-zoomed", bool(window.visualViewport.scale > ZOOMED))
 
     def tall(self) -> bool:
         """Has what lies above and below a board more room beside it: upright, or on a phone that lies?"""

@@ -11,7 +11,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final, TypeAlias, assert_never
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 import js
 from js import clearTimeout, document, requestAnimationFrame, setTimeout
@@ -34,6 +36,9 @@ from pyramidion.app.page.thinker import Thinker
 from pyramidion.app.table.model import Table
 from pyramidion.core.board import Board, flights
 from pyramidion.core.tree import Element, Mount
+
+if TYPE_CHECKING:
+    from pyramidion.app.page.favours import Favours
 
 Update: TypeAlias = Callable[[Model, Message], Step]
 
@@ -76,6 +81,12 @@ class Page:
         self.dressed = dom.Dress("", "", "", "")
         self.board: Board | None = None  # as last drawn
         self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
+
+    @cached_property
+    def favours(self) -> Favours:
+        """Read soon after the start, or when it is first wanted."""
+        made: Favours = import_module("pyramidion.app.page.favours").Favours(self.dispatch)
+        return made
 
     # --- messages --------------------------------------------------------------------------------------------------
 
@@ -234,6 +245,14 @@ class Page:
                 self.run(self.once_saved(lambda: self.load_update(page)))
             case fx.Install():
                 self.builds.install()
+            case fx.KeepAwake(on):
+                self.favours.wake_lock.keep(on)
+            case fx.FillScreen(on):
+                self.favours.full_screen.fill(on)
+            case fx.Play(volume, sounds, beat):
+                self.favours.sounds.play(volume, sounds, beat)
+            case fx.KeepStorage():
+                self.favours.keeping.keep()
             case _:
                 assert_never(effect)
 

@@ -26,6 +26,7 @@ SETUP_KEY: Final = "setup:"
 RECORD_KEY: Final = "record:"
 SETTINGS_KEY: Final = "settings"
 FORGETS_TOLD_KEY: Final = "told"
+ASKED_KEY: Final = "asked"
 
 PERSON: Final = "person"
 LONGEST_NAME: Final = 20
@@ -111,6 +112,7 @@ class Saves:
     choosing_file: bool = False
     forgets: bool = False  # is it to be said that the browser forgets after a week?
     forgets_told: bool = False
+    asked: bool = False  # has the browser been asked never to clear what is kept?
 
     def latest(self) -> int:
         """How late the game played last was touched."""

@@ -14,6 +14,7 @@ from pyramidion.app.settings.model import to_text as settings_to_text
 from pyramidion.core.facts import Count, Fact, Word, fact
 
 from .model import (
+    ASKED_KEY,
     FORGETS_TOLD_KEY,
     GAME_KEY,
     RECORD_KEY,
@@ -185,7 +186,7 @@ def _try_again(model: Model, *names: str) -> Step:
 def _as_it_should_be(model: Model, name: str) -> Save | Forget:
     """What is to be kept under a name, or that nothing is."""
     saves = model.saves
-    texts = {SETTINGS_KEY: settings_to_text(model.settings), FORGETS_TOLD_KEY: "week"}
+    texts = {SETTINGS_KEY: settings_to_text(model.settings), FORGETS_TOLD_KEY: "week", ASKED_KEY: "storage"}
     texts |= {SETUP_KEY + slug: setup_to_text(setup) for slug, setup in saves.setups.items()}
     texts |= {RECORD_KEY + played: str(turns) for played, turns in saves.records.items()}
     texts |= _texts(saves)

@@ -10,17 +10,20 @@ from pyramidion.app.saves.text import from_json
 from pyramidion.words import languages
 
 THEMES: Final = ("auto", "light", "dark")
-SWITCHES: Final = ("confirm", "hints", "judge", "animate")
+VOLUMES: Final = ("0", "1", "2", "3")
+SWITCHES: Final = ("confirm", "hints", "judge", "animate", "awake")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     language: str = "en"
     theme: str = "auto"
+    sound: str = "0"  # how loud; none unless somebody asks for it
     confirm: bool = True
     animate: bool = True
     hints: bool = True
     judge: bool = False
+    awake: bool = True  # is the screen to stay on while a game is played?
 
 
 def changed(settings: Settings, name: str, value: str) -> Settings:
@@ -29,6 +32,8 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
         return replace(settings, language=value)
     if name == "theme" and value in THEMES:
         return replace(settings, theme=value)
+    if name == "sound" and value in VOLUMES:
+        return replace(settings, sound=value)
     if name in SWITCHES and value in ("0", "1"):
         on: dict[str, bool] = {name: value == "1"}
         return replace(settings, **on)  # type: ignore[arg-type]  # each switch is one
@@ -40,6 +45,7 @@ def values(settings: Settings) -> dict[str, str]:
     return {
         "language": settings.language,
         "theme": settings.theme,
+        "sound": settings.sound,
         **{name: "01"[getattr(settings, name)] for name in SWITCHES},
     }
 

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from pyramidion.app import messages as msg
 from pyramidion.app.effects import Draw, Focus, Save
+from pyramidion.app.hearing import turn_heard
 from pyramidion.app.model import Model, Step
 from pyramidion.app.navigation import leave
 from pyramidion.app.saves.model import PERSON, SETUP_KEY, Player, SavedGame, Setup, clean_name
@@ -98,7 +99,7 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     model = replace(model, dialog=None, reading=None, saves=replace(model.saves, setups=setups))
     kept = (Save(SETUP_KEY + setup.slug, setup_to_text(setup)), Save(saved.id, to_text(saved)))
     model, effects = flow.proceed(model, Table(saved, Over()))
-    return model, (*kept, Focus("board"), *effects)
+    return model, (*kept, Focus("board"), *turn_heard(model, saved), *effects)
 
 
 def _seated(setup: Setup, rng: Random) -> tuple[Players, Mapping[str, str]]:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Hurry, Save, Think
+from pyramidion.app.hearing import heard, move_heard, turn_heard
 from pyramidion.app.messages import GoOn
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
@@ -27,6 +28,7 @@ from . import model as at
 from .model import Move, Table, at_stage, dropped, last_turns, paths_of, recent, with_move
 
 FRAME: Final = 260  # milliseconds a frame is shown
+SOON: Final = 90  # milliseconds between sounds where nothing moves
 TUMBLE: Final = 650  # milliseconds dice are in the air
 PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
 BREATH: Final = 1000  # milliseconds instead, after the turn of another brain
@@ -47,8 +49,10 @@ def enter(model: Model, saved: SavedGame) -> Step:
     """Sit down at a saved game; what is hidden from others at the table is behind the veil."""
     table = Table(saved, at.Over(), last_turns(saved.match, len(saved.players)))
     if saved.hides() and saved.state.to_move in saved.persons():
-        return judging.ask(model.with_table(at_stage(table, at.Veiled())))
-    return proceed(model, table)
+        model, effects = judging.ask(model.with_table(at_stage(table, at.Veiled())))
+    else:
+        model, effects = proceed(model, table)
+    return model, (*turn_heard(model, saved), *effects)
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------
@@ -67,6 +71,7 @@ def play(model: Model, table: Table, move: Move) -> Step:
         *record,
         Announce(words.announce(table.game.slug, move.events, names(saved, words))),
         *((Focus(table.cursor),) if pending else ()),  # from the button that goes
+        *move_heard(model, saved, move, FRAME if model.animated and not pending else SOON),
     )
     frames = table.game.frames(move)[:-1] if model.animated and not pending else ()
     if frames:
@@ -79,7 +84,7 @@ def play(model: Model, table: Table, move: Move) -> Step:
 def refuse(model: Model, table: Table, why: Fact) -> Step:
     words = words_of(model.settings.language)
     said = words.tell(table.game.slug, why, names(table.saved, words))
-    return model.with_table(replace(table, refusal=why)), (Announce(said),)
+    return model.with_table(replace(table, refusal=why)), (Announce(said), *heard(model, "no"))
 
 
 def chance(model: Model, table: Table, number: int) -> Step:

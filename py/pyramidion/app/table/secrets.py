@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from pyramidion.app.effects import After, Announce, Focus
+from pyramidion.app.hearing import heard
 from pyramidion.app.messages import PeekHeld
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
@@ -43,7 +44,8 @@ def peek(model: Model, table: Table, press: int) -> Step:
     """The finger has stayed long enough: the secret shows."""
     if press != model.presses or not table.saved.hides() or not isinstance(table.stage, Choosing):
         return model, ()
-    return model.with_table(replace(table, stage=Peeking(replace(table.stage, hint=None)))), ()
+    looked = model.with_table(replace(table, stage=Peeking(replace(table.stage, hint=None))))
+    return looked, heard(model, "hush")
 
 
 def release_peek(model: Model, table: Table) -> Step:

@@ -24,4 +24,13 @@ GAME = Game(
     aliases={"dice": "roll"},
     forced=frozenset({"bust", "stop"}),
     tally=luck.tally,
+    sounds={
+        "threw": "rattle",
+        "rolled": "settle",
+        "placed": "stone",
+        "secured": "home",
+        "bust": "fall",
+        "finished": "",  # the fanfare tells it
+        **dict.fromkeys(("won", "shared"), "fanfare:0,1,2,3,4,5"),
+    },
 )

@@ -22,4 +22,12 @@ GAME = Game(
     cover=view.COVER,
     signs=view.SIGNS,
     forced=frozenset({"pass"}),
+    sounds={
+        "took": "",  # what is taken up is heard when it is put down
+        "sown": "sow",
+        "tower_skipped": "skip",
+        "home": "home",
+        **dict.fromkeys(("passed", "third_time", "too_long"), ""),  # to be read
+        **dict.fromkeys(("won", "shared"), "fanfare:0,2,3,5,3,5"),
+    },
 )

@@ -21,4 +21,10 @@ GAME = Game(
     guide=guide.GUIDE,
     cover=view.COVER,
     signs=view.SIGNS,
+    sounds={
+        "covered": "stone",
+        "cancelled": "cancel",
+        **dict.fromkeys(("count", "unowned"), ""),  # to be read
+        **dict.fromkeys(("won", "shared"), "fanfare:2,3,1,2,0,5"),
+    },
 )

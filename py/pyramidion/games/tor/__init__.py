@@ -22,4 +22,11 @@ GAME = Game(
     cover=view.COVER,
     signs=view.SIGNS,
     forced=frozenset({"discard"}),
+    sounds={
+        **dict.fromkeys(("placed", "moved"), "wood"),
+        **dict.fromkeys(("lifted", "removed", "put", "swapped", "discarded"), "token"),
+        **dict.fromkeys(("kept", "third_time"), ""),  # nothing moves
+        "blocked": "padlock",
+        **dict.fromkeys(("won", "drawn"), "fanfare:5,3,4,2,3,0"),
+    },
 )

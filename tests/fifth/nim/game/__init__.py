@@ -18,4 +18,5 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    sounds={"took": "wood", "won": "fanfare:0,2,4,2,5"},
 )
