@@ -23,6 +23,6 @@ LEVELS: Final[Mapping[str, Level]] = {
     "child": Level(mind(depth=1, way="own"), 0.3, 1_000),
     "novice": Level(mind(depth=1, way="steps"), 0.5, 2_000),
     "casual": Level(mind(depth=2), 1.0, 5_000),
-    "skilled": Level(mind(depth=4), 1.5, 40_000),
+    "skilled": Level(mind(depth=5), 1.5, 40_000),
     "master": Level(mind(), 2.5, 400_000),
 }
