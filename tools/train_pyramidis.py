@@ -35,6 +35,7 @@ STRAY = 0.1  # moves played at random, so that games differ
 SHORT = 0.25  # games with the goal of three
 TRUST = 0.5  # in what the search says of a position, not in how the game ended
 PACE, LATER, PASSES = 0.1, 0.04, 4  # the later pace goes on from weights there are
+MOST = 1000  # score that is told from a win
 SELDOM = 6.0  # the larger it is, the less is made of shapes seldom met
 
 WANTED = rules.GOAL + 1
@@ -82,7 +83,8 @@ def judged(board: FastBoard, depth: int) -> tuple[int, tuple[float, ...]]:
     """The move a search chooses, and the chances it sees: of the seat to move and the other, or of all four."""
     if len(board.colours) == 2:
         duel = Duel({})
-        chance = duel.chance(finished(duel.below(board, depth, -INFINITE, INFINITE, 0)))
+        worth = finished(duel.below(board, depth, -INFINITE, INFINITE, 0))
+        chance = 1 / (1 + exp(-max(-MOST, min(MOST, worth)) / 100))
         seen, chances = duel.table.get(board.key()), (chance, 1 - chance)
         return seen.move if seen else duel.children(board)[0].move, chances
     table: dict[Key, Seen] = {}
