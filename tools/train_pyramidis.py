@@ -1,7 +1,9 @@
 """Learn what stacks are worth in Pyramidis from games a search plays against itself, and write `weights.py`.
 
-Run as `python tools/train_pyramidis.py [rounds] [games] [seed]` with py/ on the path. Each round plays with the weights
-of the round before and learns by logistic regression who went on to win from the positions met.
+Run as `python tools/train_pyramidis.py [seats] [rounds] [games] [seed] [depth]` with py/ on the path. Each round plays
+with the weights of the round before, the first with those there are, and learns by logistic regression the chances of
+the positions met: half by who went on to win, half by what a search says. It looks that many moves ahead in the first
+round, and in each later one a move more.
 
 Example   the places of the weights that a position adds, row by row, and the chance of each row: with two seats one row
           for the seat to move and an empty one, with four a row for each.
@@ -32,7 +34,8 @@ FILE = Path(__file__).parent.parent / "py" / "pyramidion" / "games" / "pyramidis
 STRAY = 0.1  # moves played at random, so that games differ
 SHORT = 0.25  # games with the goal of three
 TRUST = 0.5  # in what the search says of a position, not in how the game ended
-PACE, PASSES = 0.1, 4
+PACE, LATER, PASSES = 0.1, 0.04, 4  # the later pace goes on from weights there are
+MOST = 1000  # score that is told from a win
 SELDOM = 6.0  # the larger it is, the less is made of shapes seldom met
 
 WANTED = rules.GOAL + 1
@@ -80,7 +83,8 @@ def judged(board: FastBoard, depth: int) -> tuple[int, tuple[float, ...]]:
     """The move a search chooses, and the chances it sees: of the seat to move and the other, or of all four."""
     if len(board.colours) == 2:
         duel = Duel({})
-        chance = duel.chance(finished(duel.below(board, depth, -INFINITE, INFINITE, 0)))
+        worth = finished(duel.below(board, depth, -INFINITE, INFINITE, 0))
+        chance = 1 / (1 + exp(-max(-MOST, min(MOST, worth)) / 100))
         seen, chances = duel.table.get(board.key()), (chance, 1 - chance)
         return seen.move if seen else duel.children(board)[0].move, chances
     table: dict[Key, Seen] = {}
@@ -117,12 +121,12 @@ def aside(board: FastBoard, move: int, depth: int) -> Iterator[Example]:
     board.now = before
 
 
-def learned(examples: list[Example], rng: Random, found: list[float]) -> list[float]:
+def learned(examples: list[Example], rng: Random, found: list[float], first: float) -> list[float]:
     """Weights that tell the chances, in logarithms of the odds."""
-    steep = [1.0] * len(found)
+    steep, before = [1.0] * len(found), found[:]
     for number in range(PASSES):
         rng.shuffle(examples)
-        pace, loss = PACE / (1 + number), 0.0
+        pace, loss = first / (1 + number), 0.0
         for where, wanted in examples:
             odds = [exp(sum([found[at] for at in row])) for row in where]
             total = sum(odds)
@@ -135,7 +139,7 @@ def learned(examples: list[Example], rng: Random, found: list[float]) -> list[fl
         print(f"  loss {loss / len(examples):.4f}", flush=True)
     for at in range(len(found)):
         if FINE <= at % SIZE < COARSE:
-            found[at] *= (steep[at] - 1) / (steep[at] - 1 + SELDOM)
+            found[at] = before[at] + (found[at] - before[at]) * (steep[at] - 1) / (steep[at] - 1 + SELDOM)
     return found
 
 
@@ -162,15 +166,25 @@ def kept(found: Sequence[float]) -> str:
     return "/".join(" ".join(str(round(100 * weight)) for weight in line) for line in lines)
 
 
+def known(way: str, seats: int) -> list[float]:
+    """The weights of a way to value, as learning goes on from them."""
+    found: list[float] = []
+    for rows in value.WAYS[way]()[seats] if way != "steps" else ():
+        shapes = [weight for row in rows.shapes for weight in row]
+        found += [weight / 100 for weight in (*rows.own, *rows.other, rows.deep, *shapes)]
+        found += [0.0] * (SIZE - COARSE)
+    return found or [0.0] * (SIZE if seats == 2 else 2 * SIZE)
+
+
 def train(seats: int, rounds: int, games: int, seed: int, depth: int) -> tuple[str, ...]:
-    """The weights after some rounds, of which each looks a move deeper than the one before."""
+    """The weights after some rounds."""
     way = "learned" if seats in WEIGHTS else "steps"
     texts: tuple[str, ...] = ()
     for number in range(rounds):
-        rng, found = Random(f"{seed} {number}"), [0.0] * (SIZE if seats == 2 else 2 * SIZE)
+        rng, found = Random(f"{seed} {number}"), known(way, seats)
         examples = [example for _ in range(games) for example in game(way, seats, rng, depth + number)]
         print(f"round {number + 1}: {len(examples)} positions", flush=True)
-        found = learned(examples, rng, found)
+        found = learned(examples, rng, found, LATER if way == "learned" else PACE)
         texts = tuple(kept(found[at : at + SIZE]) for at in range(0, len(found), SIZE))
         way = f"round {seed} {number}"
         value.WAYS[way] = partial(value.read, {seats: texts})

@@ -135,11 +135,13 @@ def test_a_third_repetition_and_a_game_too_long_are_known_ends():
     state = GAME.parse("b5=m,d7=t,e2=c,f5=m,g5=y m2t1y1c1 m")
     long = replace(state, played=rules.LONGEST - 1)
     assert {thought.value for thought in islice(think(alone(long), Random(1), depth=2), 1, None)} == {1}
+    state = replace(state, home=(0, 1, 1, 1))
     after = state.play(("b5",))
-    again = replace(state, earlier=(after._key(), after._key()), home=(0, 1, 1, 1))
-    again = replace(again, earlier=((after.stacks, (0, 1, 1, 1), 1),) * 2)
+    again = replace(state, earlier=((after.stacks, after.home, after.mover),) * 2)
     assert again.play(("b5",)).scores() == pytest.approx((0, 1 / 3, 1 / 3, 1 / 3))
-    assert last(think(alone(again), Random(1), depth=2)).action == ("f5",)
+    once, third = (last(think(alone(each), Random(1), depth=2)) for each in (state, again))
+    assert dict([(once.action, once.value), *once.others])[("b5",)] > 0
+    assert dict(third.others) == {("b5",): 0}
 
 
 @by_config

@@ -38,8 +38,8 @@ def test_a_short_training_makes_play_better(monkeypatch):
     monkeypatch.setattr("tools.train_pyramidis.WEIGHTS", {})
     monkeypatch.setitem(value.WAYS, "short", partial(value.read, {2: train(2, 2, 60, 1, 2)}))
     monkeypatch.setitem(value.WAYS, "untrained", partial(value.read, {2: [kept([0.0] * SIZE)]}))
-    assert points("short", "untrained", 20) >= 17
-    assert points("short", "own", 30) >= 21
+    assert points("short", "untrained", 20) >= 14
+    assert points("short", "own", 30) >= points("untrained", "own", 30) + 8
 
 
 def test_a_training_repeats_itself(monkeypatch):

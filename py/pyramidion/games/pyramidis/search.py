@@ -30,10 +30,10 @@ LEAST: Final = 1  # it is worth that or more
 MOST: Final = 2  # it is worth that or less
 TICK: Final = 1500
 KEPT: Final = 60_000  # positions in a table
-LUCK: Final = 7  # scores, of which one makes at most a quarter of a hundredth of a chance
+LUCK: Final = 5  # scores, of which one makes at most half a hundredth of a chance
 CLEAR: Final = 300  # scores
 CLEARLY: Final = 0.4  # chances
-SCALE: Final = 100  # score to the logarithm of the odds
+SCALE: Final = 62  # score to the logarithm of the odds: fitted to how games of the search against itself ended
 THIRD: Final = 2  # a position seen so often before ends the game
 LATE: Final = 3  # moves further down the order are looked into less deep at first
 
