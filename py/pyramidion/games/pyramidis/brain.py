@@ -29,7 +29,7 @@ from pyramidion.core.match import Match
 from .fast import FastBoard, Key, Now, action_of, key_of
 from .reasons import reasons
 from .rules import Pyramidis
-from .search import Duel, Known, Round, Seen, finished
+from .search import Duel, Known, Round, Seen, believed, finished
 from .value import counted
 
 OTHERS: Final = 3
@@ -154,4 +154,4 @@ def chances(match: Match) -> tuple[float, ...]:
     if state.seats == 2:
         *_, thought = think(match, Random(0), depth=JUDGED[2])
         return (thought.value, 1 - thought.value)[:: -1 if state.mover else 1]
-    return finished(_round(state, {}).below(board_of(state, "learned"), JUDGED[4], 0))
+    return believed(finished(_round(state, {}).below(board_of(state, "learned"), JUDGED[4], 0)))

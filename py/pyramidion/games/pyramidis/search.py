@@ -10,7 +10,7 @@ Table     what was found out about positions, by their keys.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from math import exp
+from math import exp, log
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -33,6 +33,7 @@ KEPT: Final = 60_000  # positions in a table
 LUCK: Final = 5  # scores, of which one makes at most half a hundredth of a chance
 CLEAR: Final = 300  # scores
 CLEARLY: Final = 0.4  # chances
+TRUST: Final = 0.5  # of four players\' chances, by how games ended in which they were said
 SCALE: Final = 62  # score to the logarithm of the odds: fitted to how games of the search against itself ended
 THIRD: Final = 2  # a position seen so often before ends the game
 LATE: Final = 3  # moves further down the order are looked into less deep at first
@@ -308,7 +309,17 @@ class Round:
 
     @staticmethod
     def chance(worth: float) -> float:
-        return worth
+        """The chance to win that a worth stands for: the search is surer than it should be."""
+        if worth in (0, 1):
+            return worth
+        odds = TRUST * (log(worth / (1 - worth)) + log(3)) - log(3)  # a quarter stays a quarter
+        return 1 / (1 + exp(-odds))
+
+
+def believed(chances: Chances) -> Chances:
+    """All chances as they are to be believed."""
+    weights = [chance**TRUST for chance in chances]
+    return tuple(weight / sum(weights) for weight in weights)
 
 
 def finished(sought: Generator[None, None, Found]) -> Found:
