@@ -38,7 +38,9 @@ TEXT = re.compile(
     r'(?:\1<\2\3 lang="\w+" data-text="\4">.*</\2>\n)*',
     re.MULTILINE,
 )
-ELSEWHERE = re.compile(r"main\.py|worker\.py|pyramidion/(__main__\.py|terminal/.*)")  # what starts them, and terminals
+ELSEWHERE = re.compile(
+    r"main\.py|worker\.py|pyramidion/(__main__\.py|terminal/.*|games/\w+/cover\.py)"
+)  # what starts them, terminals, and what is drawn beforehand
 
 
 def files() -> list[str]:

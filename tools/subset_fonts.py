@@ -4,7 +4,7 @@ Source   packages of npm at pinned versions, fetched to a folder that is thrown 
 Letters  Latin with French, and the signs of our texts; any other script is written in a font of the device.
 Axes     those that the page varies keep a range; the others are settled.
 
-What it writes lies in the tree, in assets/fonts: who builds the page needs neither this tool nor what it needs (requirements-dev.txt).
+What it writes lies in the tree, in assets/fonts: who builds the page needs neither this tool nor requirements-dev.txt.
 """
 
 from __future__ import annotations

@@ -18,7 +18,6 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
-    cover=view.COVER,
     signs=view.SIGNS,
     forced=frozenset({"pass"}),
 )

@@ -18,6 +18,5 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
-    cover=view.COVER,
     signs=view.SIGNS,
 )
