@@ -174,7 +174,7 @@ def test_the_shell_reads_before_python_is_up(opened: Opened, size: str, scheme: 
     page = opened(size, color_scheme=scheme, locale="fr-FR")
     page.route("**/*.wasm", lambda _: None)
     page.goto("")
-    expect(page.locator(".card .what:visible")).to_have_text([load("fr")(f"{slug}.what") for slug in GAMES])
+    expect(page.locator(".card .name:visible")).to_have_text([load("fr")(f"{slug}.title") for slug in GAMES])
     expect(page.locator("#loading .step:visible")).to_contain_text("Mo")
     page.wait_for_timeout(700)
     page.screenshot(path=pictures / f"shell-{size}-{scheme}.png")
@@ -224,7 +224,7 @@ def test_a_look_whose_connection_breaks_off_once_is_brought_by_a_second_look(ope
     page = opened(service_workers="block")
     page.route("**/assets/style.css", broken, times=1)
     robot.open_home(page)
-    page.wait_for_function("getComputedStyle(document.querySelector('.masthead')).display === 'grid'")
+    page.wait_for_function("getComputedStyle(document.querySelector('.masthead')).display === 'flex'")
     expect(page.locator("#failed")).to_be_hidden()
     page.route("**/assets/style.css", broken)
     page.reload(wait_until="commit")
@@ -410,7 +410,7 @@ def test_what_failed_is_not_told_before_it_has(opened: Opened) -> None:
     page.route("**/assets/boot/start.js", lambda _: None)
     page.goto("", wait_until="commit")
     page.wait_for_timeout(1500)
-    expect(page.locator(".card .about[lang=en]").first).to_be_visible()
+    expect(page.locator(".card .name[lang=en]").first).to_be_visible()
     assert not page.evaluate(SEEN, "#incomplete")
 
 
@@ -419,7 +419,7 @@ def test_without_scripts_it_reads_in_every_language(opened: Opened) -> None:
     page.goto("")
     for language in languages():
         expect(page.locator(f"noscript p[lang={language}]")).to_be_visible()
-        expect(page.locator(f".card .about[lang={language}]").first).to_be_visible()
+        expect(page.locator(f".card .name[lang={language}]").first).to_be_visible()
     for part in ("#loading", "#failed", "#incomplete"):
         expect(page.locator(part)).to_be_hidden()
 

@@ -342,7 +342,7 @@ def test_one_of_two_tabs_plays(opened: Opened) -> None:
     first.bring_to_front()
     expect(first.locator("[data-do=take_over]")).to_be_visible()
     first.locator("[data-do=take_over]").tap()
-    first.wait_for_selector(".continue .resume")
+    first.wait_for_selector(".go-on")
     first.locator(".resume").first.tap()
     assert robot.due(first).kept >= 8
     assert robot.play(first, robot.Finger(), Random(3), moves=12).kept >= 12

@@ -28,6 +28,8 @@ def test_the_shell_tells_of_every_game_and_weighs_the_runtime() -> None:
     assert text == list_files.shell(text)
     look = list_files.LOOK.read_text("utf-8")
     assert look == list_files.look(look)
+    home = list_files.HOME.read_text("utf-8")
+    assert home == list_files.seats(home)
 
 
 def test_the_shell_asks_for_nothing_that_is_not_there() -> None:

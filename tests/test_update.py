@@ -1030,7 +1030,7 @@ def test_saved_games_are_told_apart():
     pilot.send("go_home")
     home = texts(pilot.screen())
     for what in ("Delete", "Save as a file"):
-        assert f"{what} – Tor, White and Black (Computer: Lou, learning) · 0 moves" in home
+        assert f"{what} – Tor, White and Black (Computer: Mau, learning) · 0 moves" in home
     (id_,) = pilot.model.saves.games
     pilot.send("open", DeleteDialog(id_))
-    assert "Tor, White and Black (Computer: Lou, learning) · 0 moves" in said(pilot.screen(), "dialog-layer")
+    assert "Tor, White and Black (Computer: Mau, learning) · 0 moves" in said(pilot.screen(), "dialog-layer")

@@ -1,6 +1,7 @@
 """Draw what the games are known by on the home screen: `python tools/draw_covers.py`; `tools/list_files.py` does too.
 
-Cover     games/<slug>/cover.svg: a part of the game's board in some position, as its `Game.cover` says.
+Cover     games/<slug>/cover.svg: what the game's cover.py draws, in the desert at its hour;
+          of a game without one, how it begins.
 Looks     an image knows nothing of the page's sheets, so that it holds the rules its elements need, for light.
 Constant  a property set on the page or on the whole game; its value is written where it is used.
 """
@@ -11,26 +12,26 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from pyramidion.core.board import Box, picture  # noqa: E402
+from pyramidion.core.board import picture  # noqa: E402
 from pyramidion.core.game import Game  # noqa: E402
 from pyramidion.core.tree import Element  # noqa: E402
-from pyramidion.games import GAMES  # noqa: E402
+from pyramidion.games import GAMES, hour  # noqa: E402
 
+from tools.landscape import SIDE, back, front  # noqa: E402
 from tools.markup import markup  # noqa: E402
 
 STYLE = ROOT / "assets" / "style.css"
 FOLDERS = ROOT / "py" / "pyramidion" / "games"
-EVERYWHERE: Box = (-1e6, -1e6, 2e6, 2e6)
-LETTERS = 40  # how far a text goes, in the units of a board
-SHAPE = {"x", "y", "width", "height", "cx", "cy", "r", "d"}
-POINT = re.compile(r"translate\((\S+) (\S+)\)")
-NUMBER = re.compile(r"-?\d*\.?\d+")
+STANDING = 230  # how large a board stands in the sand
+LOW = 280  # and where
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SOMETIMES = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")  # on some screens, or moving
 VALUE = r"((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)"
@@ -41,70 +42,57 @@ SET = re.compile(r"(--[\w-]+): *([^;]+)")
 
 
 def cover(slug: str) -> str:
-    """The image of a game."""
-    game = GAMES[slug]
-    state = game.parse(game.cover.line) if game.cover.line else game.new(Random(1), game.seats[0], {})
-    board = game.draw(state, -1)
-    view = game.cover.view or (0, 0, board.width, board.height)
-    drawn = cut(picture(board, view), view)
-    names = {name for element in drawn for name in element.attrs.get("class", "").split()}
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{drawn.attrs["viewBox"]}" class="game-{slug}">',
-            "<style>",
-            *looks(game, {*names, f"game-{slug}"}),
-            "</style>",
-            *map(markup, drawn.children),
-            "</svg>",
-            "",
-        ]
-    )
+    """The image of a game: what it shows stands between the dunes."""
+    game, at = GAMES[slug], hour(slug)
+    own = find_spec(f"pyramidion.games.{slug}.cover") is not None
+    scene, before = _own(slug) if own else (_opening(game), ())
+    names = {name for element in scene for below in element for name in below.attrs.get("class", "").split()}
+    image = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">',
+        *(["<style>", *looks(game, names), "</style>"] if names else []),
+        *map(markup, (*back(at), *scene, *front(at), *before)),
+        "</svg>",
+        "",
+    ]
+    return settled("\n".join(image), constants(game))
 
 
-def cut(element: Element, view: Box) -> Element:
-    """A drawing without what lies beside the part shown, where that is plain."""
-    if "transform" in element.attrs:
-        return element
-    near = (child for child in element.children if not isinstance(child, Element) or meets(extent(child), view))
-    return replace(element, children=tuple(cut(child, view) if isinstance(child, Element) else child for child in near))
+def _own(slug: str) -> tuple[tuple[Element, ...], tuple[Element, ...]]:
+    """What stands in the sand, and what lies before it."""
+    drawn = import_module(f"pyramidion.games.{slug}.cover")
+    return tuple(drawn.scene()), tuple(drawn.before())
 
 
-def extent(element: Element) -> Box:
-    """Where an element is at most."""
-    attrs, point = element.attrs, POINT.match(element.attrs.get("transform", ""))
-    x, y, width, height = (float(attrs.get(name, 0)) for name in ("x", "y", "width", "height"))
-    if element.tag == "rect" and "transform" not in attrs:
-        return x, y, width, height
-    if element.tag == "text":
-        return x - LETTERS, y - LETTERS, 2 * LETTERS, 2 * LETTERS
-    if point is None:
-        return EVERYWHERE
-    numbers = (
-        number
-        for below in element
-        for name in SHAPE & below.attrs.keys()
-        for number in NUMBER.findall(below.attrs[name])
-    )
-    far = 1.5 * max(map(abs, map(float, numbers)))  # strokes, and what is moved or turned within, go a little further
-    return float(point[1]) - far, float(point[2]) - far, 2 * far, 2 * far
+def _opening(game: Game) -> tuple[Element, ...]:
+    """The board as a game begins, standing in the sand."""
+    board = game.draw(game.new(Random(1), game.seats[0], {}), -1)
+    whole = picture(board)
+    high = min(STANDING, STANDING * board.height / board.width)
+    place = {"x": (SIDE - STANDING) / 2, "y": LOW - high, "width": STANDING, "height": high}
+    named = {name: str(value) for name, value in place.items()}
+    return (replace(whole, attrs={"viewBox": whole.attrs["viewBox"], "class": f"game-{game.slug}", **named}),)
 
 
-def meets(one: Box, other: Box) -> bool:
-    (ax, ay, aw, ah), (bx, by, bw, bh) = one, other
-    return ax < bx + bw and bx < ax + aw and ay < by + bh and by < ay + ah
+def rules(game: Game) -> list[tuple[str, str]]:
+    return [*read(STYLE), *read(FOLDERS / game.slug / "look.css")]
+
+
+def constants(game: Game) -> dict[str, str]:
+    """What the page or the game sets once for all."""
+    return dict(SET.findall(";".join(body for at, body in rules(game) if at in (":root", f".game-{game.slug}"))))
 
 
 def looks(game: Game, names: set[str]) -> Iterator[str]:
     """The rules for elements of these classes, with constants as what they are."""
-    whole = f".game-{game.slug}"
-    rules = [*read(STYLE), *read(FOLDERS / game.slug / "look.css")]
-    kept = [rule for rule in rules if rule[0].startswith(f"{whole} ") and set(CLASS.findall(rule[0])) <= names]
-    everywhere = dict(SET.findall(";".join(body for selector, body in rules if selector in (":root", whole))))
+    kept = [
+        rule
+        for rule in rules(game)
+        if rule[0].startswith(f".game-{game.slug} ") and set(CLASS.findall(rule[0])) <= names
+    ]
     changing = {name for _, body in kept for name, _ in SET.findall(body)}
-    constants = {name: value for name, value in everywhere.items() if name not in changing}
-    yield f"{whole} {{ background: {constants['--felt']}; }}"
+    fixed = {name: value for name, value in constants(game).items() if name not in changing}
     for selector, body in kept:
-        yield f"{selector} {{ {settled(body, constants)} }}"
+        yield f"{selector} {{ {settled(body, fixed)} }}"
 
 
 def read(sheet: Path) -> Iterator[tuple[str, str]]:

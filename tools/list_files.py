@@ -5,6 +5,7 @@ Weights   in index.html, the bytes of the parts of the runtime whose loading the
 Cards     in index.html, the games as the catalogue of words has them, to be read before Python is up.
 Texts     in index.html, whatever has the key of a text, and what is read where nothing else has come;
           in shell.css, what hides the other languages.
+Seats     in app/home/seats.py, how many can play which game.
 Covers    beside each game, its image, as the game draws itself.
 """
 
@@ -23,7 +24,8 @@ PY = ROOT / "py"
 sys.path[:0] = [str(ROOT), str(PY)]
 
 from pyramidion.app import icons  # noqa: E402
-from pyramidion.games import GAMES  # noqa: E402
+from pyramidion.app.home.people import people  # noqa: E402
+from pyramidion.games import GAMES, hour  # noqa: E402
 from pyramidion.words import SOURCE, languages, load  # noqa: E402
 
 from tools.draw_covers import covers  # noqa: E402
@@ -32,13 +34,16 @@ from tools.markup import markup  # noqa: E402
 CONFIG = ROOT / "pyscript.toml"
 SHELL = ROOT / "index.html"
 LOOK = ROOT / "assets" / "shell.css"
+HOME = PY / "pyramidion" / "app" / "home" / "seats.py"
 SUFFIXES = {".py", ".json"}
 TEXT = re.compile(
     r'^( *)<(\w+)((?: \w+="[^"]*")*?) lang="\w+" data-text="([\w.]+)">.*</\2>\n'
     r'(?:\1<\2\3 lang="\w+" data-text="\4">.*</\2>\n)*',
     re.MULTILINE,
 )
-ELSEWHERE = re.compile(r"main\.py|worker\.py|pyramidion/(__main__\.py|terminal/.*)")  # what starts them, and terminals
+ELSEWHERE = re.compile(
+    r"main\.py|worker\.py|pyramidion/(__main__\.py|terminal/.*|games/\w+/cover\.py)"
+)  # what starts them, terminals, and what is drawn beforehand
 
 
 def files() -> list[str]:
@@ -135,43 +140,53 @@ def look(old: str) -> str:
 
 
 def card(slug: str) -> str:
-    """A game on the home screen, in each language; app.screen draws the same.
+    """A panel of the home screen, in each language; app.home draws the same.
 
     The picture has its size from what it lies in: one that does not come then leaves its place empty, and is not torn.
     """
     about, facts, rules = (
-        "".join(told(slug, language) for language in languages()) for told in (_about, _facts, _rules)
+        "".join(told(slug, language) for language in languages()) for told in (_name, _facts, _rules)
     )
-    return f"""    <li>
+    return f"""    <li class="hour-{hour(slug)}">
+      <span class="cover"><img src="py/pyramidion/games/{slug}/cover.svg" alt=""></span>
       <button type="button" class="card" data-do="choose_game {slug}">
-        <span class="cover"><img src="py/pyramidion/games/{slug}/cover.svg" alt=""></span>
-{about}      </button>
-      <p class="foot">
-        <span class="facts">{facts}</span>
-        <button type="button" class="rules" data-do="open_rules {slug}">{markup(icons.RULES)}{rules}</button>
-      </p>
+        <span class="about">{about}<span class="facts">{markup(people(GAMES[slug].seats))}{facts}</span></span>
+      </button>
+      <button type="button" class="rules" data-do="open_rules {slug}">{markup(icons.RULES)}{rules}</button>
     </li>
 """
 
 
-def _about(slug: str, language: str) -> str:
-    name, what = (escape(load(language)(f"{slug}.{key}")) for key in ("title", "what"))
-    spans = f'<span class="name">{name}</span><span class="what">{what}</span>'
-    return f'        <span class="about" lang="{language}">{spans}</span>\n'
+def _name(slug: str, language: str) -> str:
+    return f'<span class="name" lang="{language}">{escape(load(language)(f"{slug}.title"))}</span>'
 
 
 def _facts(slug: str, language: str) -> str:
     whom, long = (escape(load(language)(f"{slug}.{key}")) for key in ("whom", "long"))
-    return f'<span lang="{language}">{whom} · {long}</span>'
+    return f'<span class="words" lang="{language}">{whom}</span><span class="long" lang="{language}">{long}</span>'
 
 
 def _rules(slug: str, language: str) -> str:
     say = load(language)
-    seen, heard = escape(say("page.rules")), escape(say("page.rules_of", game=say(f"{slug}.title")))
-    return f'<span lang="{language}"><span aria-hidden="true">{seen}</span><span class="words">{heard}</span></span>'
+    return f'<span class="words" lang="{language}">{escape(say("page.rules_of", game=say(f"{slug}.title")))}</span>'
 
 
-WRITTEN = {CONFIG: config, SHELL: shell, LOOK: look}
+def seats(_old: str) -> str:
+    """How many can play each game, for the home screen, which reads no rules."""
+    lines = "".join(f'    "{slug}": {GAMES[slug].seats},\n' for slug in GAMES)
+    return f'''"""How many can play which game, for home reads no rules; written by `python tools/list_files.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+SEATS: Final[Mapping[str, tuple[int, ...]]] = {{
+{lines}}}
+'''
+
+
+WRITTEN = {CONFIG: config, SHELL: shell, LOOK: look, HOME: seats}
 
 
 def main() -> None:

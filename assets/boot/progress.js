@@ -32,7 +32,7 @@ function draw() {
   if (!bar) return;
   const part = { runtime: 0.84 * (total ? got / total : 0), python: 0.86, games: 0.94, ready: 1 }[state.step];
   bar.dataset.step = state.step;
-  bar.querySelector(".bar").style.transform = `scaleX(${part.toFixed(3)})`;
+  bar.querySelector(".sun").style.setProperty("--done", part.toFixed(3));
   bar.setAttribute("aria-valuenow", Math.round(100 * part));
   const { lang } = document.documentElement;
   const size = (bytes) => (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 """Two small games as somebody would bring them, and a copy of the tree into which they are put.
 
-nim      without secrets: one tap a move, no colours, a cover that is all of its board
+nim      without secrets: one tap a move, no colours
 hoard    with a secret for each seat: two taps a move, buttons beside the board, two or three seats
 
 game/    goes to py/pyramidion/games/<slug>/

@@ -21,6 +21,7 @@ BY_HAND = {"py/pyramidion/games/__init__.py", "py/pyramidion/words/en.po", "py/p
 BY_TOOLS = {
     "docs/rules-traced.md",
     "index.html",
+    "py/pyramidion/app/home/seats.py",
     "py/pyramidion/words/en.json",
     "py/pyramidion/words/fr.json",
     "pyscript.toml",

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from pyramidion.app import characters
     from pyramidion.app.rules import view as rules_view
     from pyramidion.app.settings import view as settings_view
     from pyramidion.app.setup import update as setup
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pyramidion.app.table import view as table_view
 
 __all__ = (  # noqa: RUF022  # in the order read
+    "characters",
     "setup",
     "setup_view",
     "flow",
@@ -33,6 +35,7 @@ __all__ = (  # noqa: RUF022  # in the order read
     "settings_view",
 )
 MODULES: Final = {
+    "characters": "characters",
     "setup": "setup.update",
     "setup_view": "setup.view",
     "flow": "table.flow",

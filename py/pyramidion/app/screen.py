@@ -19,7 +19,7 @@ from .model import Home, Model, Page
 from .notes import notes
 from .parts import words_of
 from .saves.model import Setup
-from .saves.shelf import delete_dialog, going_on, shelf
+from .saves.shelf import delete_dialog, ribbons, shelf
 from .table.model import Table
 
 
@@ -54,7 +54,7 @@ def _name(page: Page) -> str:
 def _page(model: Model, page: Page, say: Words) -> Element:
     match page:
         case Home():
-            return home_screen(model, going_on(model, say), shelf(model, say), say)
+            return home_screen(model, ribbons(model, say), shelf(model, say), say)
         case Setup() as setup:
             return rooms.setup_view.setup_screen(setup, say, waits=model.elsewhere)
         case Table() as table:

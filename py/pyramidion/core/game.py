@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAli
 from .facts import Fact, Word, fact
 
 if TYPE_CHECKING:  # what rules need not read
-    from .board import Board, Box
+    from .board import Board
     from .guide import Guide
     from .match import Match
     from .tree import Element
@@ -189,16 +189,6 @@ class Level:
     tried: int | None = None
 
 
-class Cover(NamedTuple):
-    """What a game is known by: a part of its board in some position."""
-
-    line: str = ""  # or how a game begins
-    view: Box | None = None  # or all of it
-
-
-OPENING: Final = Cover()
-
-
 @dataclass(frozen=True)
 class Game:
     slug: str
@@ -213,7 +203,6 @@ class Game:
     draw: Callable[..., Board]  # (what the seat sees, the seat, upright=False)
     frames: Callable[[Move[Any]], tuple[Any, ...]]  # the positions to show during a move, the last one after it
     guide: Guide  # the rules, for people
-    cover: Cover = OPENING
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key

@@ -6,7 +6,8 @@ from typing import Final
 
 from pyramidion.core.game import Game
 
-SLUGS: Final = ("secret", "pyramidis", "dice", "tor")
+SLUGS: Final = ("dice", "pyramidis", "secret", "tor")
+HOURS: Final = ("dawn", "noon", "dusk", "night")  # at which the games are shown, one after another, and then anew
 
 
 class Games(Mapping[str, Game]):
@@ -21,6 +22,10 @@ class Games(Mapping[str, Game]):
 
     def __len__(self) -> int:
         return len(SLUGS)
+
+
+def hour(slug: str) -> str:
+    return HOURS[SLUGS.index(slug) % len(HOURS)]
 
 
 GAMES: Final = Games()

@@ -36,7 +36,8 @@ def rules_screen(model: Model, reading: Reading, say: Words) -> Element:
         _contents(game, say),
         el(
             "article",
-            el("p", _credit(game, say), class_="credit"),
+            el("p", say(f"{slug}.what"), class_="lead"),
+            el("p", f"{say(f'{slug}.whom')} · {say(f'{slug}.long')} · {_credit(game, say)}", class_="credit"),
             *(_section(game, section, reading, say) for section in game.guide.sections),
             _ways_out(model, slug, say),
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyramidion.app import icons
+from pyramidion.app import icons, rooms
 from pyramidion.app.dialogs import DeleteDialog
 from pyramidion.app.messages import (
     ChooseFile,
@@ -23,10 +23,27 @@ from pyramidion.words import Words
 from .model import PERSON, BrokenSave, SavedGame
 
 
-def going_on(model: Model, say: Words) -> Element | None:
-    """The game that was played last, if it is not over."""
+def ribbons(model: Model, say: Words) -> dict[str, Element]:
+    """The ribbon that leads back to the game that was played last, if it is not over, by its title."""
     saved = _going_on(model)
-    return _kept_game(saved, say, "go-on", waits=False) if saved else None
+    return {saved.game.slug: _ribbon(saved, say)} if saved else {}
+
+
+def _ribbon(saved: SavedGame, say: Words) -> Element:
+    """Who plays, as faces; for the ear, all that is known of the game."""
+    faces = (rooms.characters.face(player, seat) for seat, player in enumerate(saved.players))
+    title = say("page.continue_game", game=say(f"{saved.game.slug}.title"))
+    return el(
+        "button",
+        el("span", *faces, class_="faces"),
+        el("span", say("page.go_on"), class_="label"),
+        el("span", f"{title} – {_facts(saved, say)}", class_="words"),
+        type="button",
+        class_="go-on",
+        title=_facts(saved, say),
+        data_do=doing(ResumeGame(saved.id)),
+        key="go-on",
+    )
 
 
 def _going_on(model: Model) -> SavedGame | None:
@@ -35,25 +52,31 @@ def _going_on(model: Model) -> SavedGame | None:
 
 
 def shelf(model: Model, say: Words) -> Element:
-    """All other games, those to be gone on with first, and what can be done with files."""
-    saves, waits, first = model.saves, model.elsewhere, _going_on(model)
+    """All games, those to be gone on with first, and what can be done with files."""
+    saves, waits = model.saves, model.elsewhere
     games = sorted(saves.games.values(), key=lambda saved: (saved.over, -saved.touched))
-    games = [saved for saved in games if saved is not first]
-    rows = [el("li", _kept_game(saved, say, "", waits=waits), key=saved.id) for saved in games]
+    rows = [el("li", _kept_game(saved, say, waits=waits), key=saved.id) for saved in games]
     rows += [el("li", _broken(broken, say, waits=waits), key=broken.id) for broken in saves.broken]
     headed = games or saves.broken
     return el(
         "section",
         el("h2", say("page.saved_games")) if headed else None,
+        el(
+            "div",
+            button(say("page.import"), ChooseFile(), class_="quiet") if model.plays else None,
+            button(say("page.export_all"), ExportAll(), class_="quiet") if headed else None,
+            button(say("page.install"), InstallApp(), "quiet", "install") if model.device.installable else None,
+            el("p", icons.TICK, say("page.offline_ready"), class_="offline", key="offline")
+            if model.device.offline
+            else None,
+            class_="ways",
+        ),
         el("ul", *rows) if headed else None,
-        button(say("page.import"), ChooseFile(), class_="quiet") if model.plays else None,
-        button(say("page.export_all"), ExportAll(), class_="quiet") if saves.games or saves.broken else None,
-        button(say("page.install"), InstallApp(), "quiet", "install") if model.device.installable else None,
         class_="shelf",
     )
 
 
-def _kept_game(saved: SavedGame, say: Words, class_: str, *, waits: bool) -> Element:
+def _kept_game(saved: SavedGame, say: Words, *, waits: bool) -> Element:
     """A saved game, with what can be done with it; all but reading waits while another page plays."""
     title, facts = say(f"{saved.game.slug}.title"), _facts(saved, say)
     named = f"{title}, {facts}"
@@ -76,7 +99,7 @@ def _kept_game(saved: SavedGame, say: Words, class_: str, *, waits: bool) -> Ele
         resume,
         icon_button(f"{say('page.export')} – {named}", ExportGame(saved.id), icons.EXPORT),
         icon_button(f"{say('page.delete')} – {named}", Open(DeleteDialog(saved.id)), icons.BIN, disabled=waits),
-        class_=f"kept {class_}",
+        class_="kept",
         key=saved.id,
     )
 

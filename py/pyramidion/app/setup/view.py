@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.app import icons
+from pyramidion.app import characters, icons
 from pyramidion.app.messages import (
     Begin,
     GoHome,
@@ -61,7 +61,13 @@ def _seats(setup: Setup, say: Words) -> Element:
         if len(setup.players) > 1
         else None,
         *(
-            el("p", f"{level_name(level, say)} – {say(f'page.level.{level}.about')}", class_="about", key=level)
+            el(
+                "p",
+                characters.character(level),
+                el("span", f"{level_name(level, say)} – {say(f'page.level.{level}.about')}"),
+                class_="about",
+                key=level,
+            )
             for level in setup.game.levels
             if level in kinds
         ),

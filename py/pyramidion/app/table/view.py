@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.app import icons, parts
+from pyramidion.app import characters, icons, parts
 from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import MovesDialog, SpeakDialog
 from pyramidion.app.messages import (
@@ -118,6 +118,7 @@ def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> El
     return el(
         "li",
         parts.seat_mark(table.saved, seat),
+        characters.face(table.players[seat], seat),
         el("span", parts.seat_name(table.saved, seat, say), class_="name"),
         el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", say(f"page.level.{kind}"), class_="kind") if kind != PERSON else None,

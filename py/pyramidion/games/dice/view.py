@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import Choice, Colour, Count, Fact, Flag, Handful, SeatNumber, SlotName, fact
-from pyramidion.core.game import OVER, Cover, Move, Seat
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.shapes import GLYPHS, gradient, sign
 from pyramidion.core.tree import Element, el
 
@@ -37,7 +37,6 @@ CORNER: Final = 190  # the side of one or two other plates, which hang in the co
 BESIDE: Final = 208  # how wide three are beside it
 ASIDE: Final = 0.76  # the size of dice set aside
 TILTS: Final = (-4, 3, -2, 5, -3, 2)
-COVER: Final = Cover("xxxxxx|xxxxx|xxxx|d.x|..|. 5 rroyv 1!", (-52, 220, 756, 567))
 TUMBLES: Final = (
     (-14, -4),
     (22, 8),

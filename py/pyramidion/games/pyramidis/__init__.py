@@ -19,7 +19,6 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
-    cover=view.COVER,
     signs=view.SIGNS,
     forced=frozenset({"pass"}),
     sounds={

@@ -19,7 +19,7 @@ from typing import Final
 
 from pyramidion.core.board import Board, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Colour, Count, Flag, Pile, fact
-from pyramidion.core.game import OVER, Cover, Move, Seat
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
 from pyramidion.core.shapes import Stacking, pyramid, sign
 from pyramidion.core.tree import Element, el
@@ -62,11 +62,6 @@ EMBLEMS: Final = {
 }
 
 SIGNS: Final = {colour: sign(emblem, 13, f"c-{colour}") for colour, emblem in EMBLEMS.items()}
-COVER: Final = Cover(
-    "a4=ty,a5=m,b4=t,b5=y,c4=ymmy,c5=ymm,d1=y,d2=t,d4=t,d5=ymcyc,d6=t,e1=c,e2=m,e4=c,e5=c,e6=c,e7=ttctc,f4=m"
-    " m0t0y0c0 t",
-    (124, 245, 400, 300),
-)
 
 MARKS: Final = {  # on the edges of the pyramids below the top
     "m": "M-12 1H-5V-1H-12ZM5 1H12V-1H5ZM-3.5 1H3.5V-1H-3.5Z",

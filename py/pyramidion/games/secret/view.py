@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Colour, Count, Fact, Flag, Pile, SeatNumber, fact
-from pyramidion.core.game import OVER, Cover, Move, Seat
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
 from pyramidion.core.shapes import Stacking, pyramid, sign
 from pyramidion.core.tree import Element, el
@@ -48,10 +48,6 @@ GLYPHS: Final = {
 }
 
 SIGNS: Final = {colour: sign(glyph, 13, f"c-{colour}") for colour, glyph in GLYPHS.items()}
-COVER: Final = Cover(
-    "Ob,G,Go,Bw,Ywybg,P/W,P,Op,Wpo,Gy,Pb/Bg,Bw,Yo,Y,Po,Yb/W,O,Go,W,Oy,B gbpp/byyw/gggp/opyww wbpy 4",
-    (390, 160, 360, 270),
-)
 
 
 class Layout(NamedTuple):

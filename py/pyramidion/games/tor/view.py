@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Choice, Colour, Colours, Flag, Pile, SeatNumber, fact
-from pyramidion.core.game import OVER, Cover, Move, Seat
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
 from pyramidion.core.shapes import GLYPHS, gradient, sign
 from pyramidion.core.tree import Element, el
@@ -35,11 +35,6 @@ WIDE: Final = 8 * PITCH + 2 * FRAME
 UPPER: Final = (9, -11)  # where a token stands on another
 PAWN: Final = "M-30 44C-30 24 -10 22 -8 -8H-20V-16H-10A19 19 0 1 1 10 -16H20V-8H8C10 22 30 24 30 44Z"  # from the side
 SIGNS: Final = {letter: sign(glyph, 50, letter) for letter, glyph in {**GLYPHS, "W": PAWN, "K": PAWN}.items()}
-COVER: Final = Cover(
-    "ob,yW,o,yo,-,y,o,yr/-,-,-,b,-,-,r,b/-,yW,or,yo,oK,-,-,-/rb,-,-,b,rK,-,r,b/o,y,o,yb,o,y,o,y/ry,b,r,br,ro,by,r,b"
-    " br Kt",
-    (134, 330, 400, 300),
-)
 
 
 def draw(state: Tor, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG001  # fits either way

@@ -19,6 +19,5 @@ GAME = Game(
     frames=view.frames,
     guide=guide.GUIDE,
     sounds={"took": "token", "owned": "", **dict.fromkeys(("won", "shared"), "fanfare:0,4,3,5")},
-    cover=view.COVER,
     signs=view.SIGNS,
 )

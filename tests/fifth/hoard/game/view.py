@@ -14,7 +14,7 @@ from typing import Final
 
 from pyramidion.core.board import Board, Cell, Layer, Piece, moved
 from pyramidion.core.facts import CellName, Colour, Fact, Handful, Pile, SeatNumber, fact
-from pyramidion.core.game import OVER, Cover, Move, Seat
+from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.shapes import GLYPHS, sign
 from pyramidion.core.tree import Element, el
 
@@ -26,7 +26,6 @@ TRAY: Final = 100
 RADIUS: Final = 22
 STEP: Final = 34  # from one counter of a hoard to the next
 SIGNS: Final = {colour: sign(GLYPHS[colour], 50, colour) for colour in COLOURS}
-COVER: Final = Cover("bbbyy/boo by 2", (0, 0, WIDTH, 450))
 
 
 def draw(state: Hoard, seat: Seat, **_window: bool) -> Board:

@@ -1,0 +1,123 @@
+"""Who sits at a table, as faces of simple shapes: a character for each level, and round faces for persons.
+
+Face      drawn in a square of 48 round its middle; it is seen beside a name, and says nothing by itself.
+Eyes      a group of its own in each face, so that they may blink.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from pyramidion.core.game import Seat
+from pyramidion.core.tree import Element, el
+
+from .saves.model import PERSON, Player
+
+INK: Final = "#2a1c12"
+GOLD: Final = "#f2b134"
+SKINS: Final = ("#f7c5a0", "#9fd0ea", "#f4b6c4", "#bfdc8f")  # of persons, by their seats
+
+
+def face(player: Player, seat: Seat) -> Element:
+    """The face of who sits there."""
+    return person(seat % len(SKINS)) if player.kind == PERSON else character(player.kind)
+
+
+@cache
+def person(look: int) -> Element:
+    return _face(_shape("circle", SKINS[look], r=20), _eyes(7, -3), _line("M-8 6Q0 14 8 6"))
+
+
+@cache
+def character(level: str) -> Element:
+    return _face(*DRAWN[level]())
+
+
+def _frog() -> tuple[Element, ...]:
+    """Hopp: wide, green, pleased."""
+    green = "#7fbf5a"
+    return (
+        *(_shape("circle", green, cx=x, cy=-13, r=8) for x in (-11, 11)),
+        _shape("ellipse", green, cy=4, rx=21, ry=16),
+        *(el("circle", cx=x, cy=-13, r=4.6, fill="white") for x in (-11, 11)),
+        _eyes(11, -12, 2.4),
+        *(el("ellipse", cx=x, cy=6, rx=3.4, ry=2.2, fill="#f59a86") for x in (-14, 14)),
+        _line("M-12 7Q0 17 12 7"),
+    )
+
+
+def _cat() -> tuple[Element, ...]:
+    """Mau: all ears."""
+    fur = "#efb777"
+    return (
+        *(_shape("path", fur, d=f"M{side * 4} -14L{side * 17} -23L{side * 19} -3Z") for side in (-1, 1)),
+        *(el("path", d=f"M{side * 9} -13L{side * 15} -18L{side * 16} -9Z", fill="#e58b78") for side in (-1, 1)),
+        _shape("ellipse", fur, cy=3, rx=20, ry=17),
+        el("path", d="M-4 -13L-3 -6M0 -14V-6M4 -13L3 -6", stroke="#b9722f", stroke_width=2.4, stroke_linecap="round"),
+        _eyes(8, 0, 3),
+        el("path", d="M-3 6H3L0 9Z", fill=INK),
+        _line("M-6 12Q-2 14 0 10Q2 14 6 12M-21 5L-12 7M-20 12L-12 10M21 5L12 7M20 12L12 10", 1.4),
+    )
+
+
+def _ibis() -> tuple[Element, ...]:
+    """Ibi: a dark head, a long bent beak, white below."""
+    return (
+        _shape("path", "#f7f2e4", d="M-19 23Q-20 6 -6 4L10 8Q17 14 17 23Z"),
+        _shape("circle", "#39485c", cx=-2, cy=-6, r=14),
+        _shape("path", "#5d6b80", d="M9 -13Q27 -7 21 22Q18 3 7 -2Z"),
+        el("circle", cx=0, cy=-9, r=4.6, fill="white"),
+        el("g", el("circle", cx=1, cy=-9, r=2.4, fill=INK), class_="eyes"),
+        _line("M-13 16H12", 1.4),
+    )
+
+
+def _jackal() -> tuple[Element, ...]:
+    """Anub: ears up, eyes narrow, a collar of gold."""
+    coat = "#3c3550"
+    return (
+        *(_shape("path", coat, d=f"M{side * 2} -9L{side * 12} -24L{side * 16} -3Z") for side in (-1, 1)),
+        *(el("path", d=f"M{side * 8} -11L{side * 11} -18L{side * 13} -7Z", fill=GOLD) for side in (-1, 1)),
+        _shape("path", GOLD, d="M-14 23Q-13 13 0 13Q13 13 14 23Z"),
+        _shape("path", coat, d="M-16 -5Q0 -16 16 -5Q15 8 6 18Q0 21 -6 18Q-15 8 -16 -5Z"),
+        el("g", *(el("path", d=f"M{side * 3} 1Q{side * 8} -5 {side * 12} -3Q{side * 9} 2 {side * 3} 1Z", fill="#ffdf7a")
+                  for side in (-1, 1)), class_="eyes"),
+        el("ellipse", cy=15, rx=4, ry=3, fill="#120e1c"),
+    )  # fmt: skip
+
+
+def _sphinx() -> tuple[Element, ...]:
+    """Sphinx: the cloth of a king, and a snake of gold."""
+    blue = "#2f5fa8"
+    stripes = "M-15 -12L-21 14M15 -12L21 14M-17 2L-12 21M17 2L12 21M-8 -19L-14 -8M8 -19L14 -8"
+    return (
+        _shape("path", GOLD, d="M0 -22Q15 -22 17 -6L23 22H-23L-17 -6Q-15 -22 0 -22Z"),
+        el("path", d=stripes, stroke=blue, stroke_width=3.4, fill="none"),
+        _shape("path", "#e2b47c", d="M-11 -10Q0 -14 11 -10V5Q9 17 0 18Q-9 17 -11 5Z"),
+        _shape("path", GOLD, d="M-12 -9Q0 -16 12 -9L11 -6Q0 -11 -11 -6Z"),
+        _shape("path", blue, d="M0 -24Q6 -18 2 -9H-2Q-6 -18 0 -24Z"),
+        _eyes(5, -1, 2.2),
+        _line("M-9 -4Q-5 -7 -2 -4M9 -4Q5 -7 2 -4M-9 0L-12 2M9 0L12 2", 1.4),
+        _line("M0 1L-1 6H1M-4 11Q0 13 4 11", 1.6),
+    )
+
+
+DRAWN: Final = {"child": _frog, "novice": _cat, "casual": _ibis, "skilled": _jackal, "master": _sphinx}
+
+
+def _face(*shapes: Element) -> Element:
+    return el("svg", *shapes, viewBox="-25 -25 50 50", aria_hidden="true", focusable="false", class_="face")
+
+
+def _shape(tag: str, fill: str, **attrs: Any) -> Element:
+    looks: dict[str, Any] = {"fill": fill, "stroke": INK, "stroke_width": 1.8, "stroke_linejoin": "round"}
+    return el(tag, **looks, **attrs)
+
+
+def _eyes(apart: float, y: float, size: float = 2.6) -> Element:
+    return el("g", *(el("circle", cx=x, cy=y, r=size, fill=INK) for x in (-apart, apart)), class_="eyes")
+
+
+def _line(d: str, width: float = 2) -> Element:
+    return el("path", d=d, fill="none", stroke=INK, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")

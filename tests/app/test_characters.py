@@ -1,0 +1,39 @@
+"""Every level has a face and a name of its own, and a face says nothing that its name does not."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+from pyramidion.app import characters
+from pyramidion.app.saves.model import PERSON, Player
+from pyramidion.games import GAMES
+from pyramidion.words import languages, load
+
+LEVELS = sorted({*chain.from_iterable(game.levels for game in GAMES.values())})
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_has_a_face_of_its_own_with_eyes(level: str) -> None:
+    drawn = characters.face(Player(level), 0)
+    assert [characters.character(other) for other in LEVELS].count(drawn) == 1
+    assert sum("eyes" in element.attrs.get("class", "") for element in drawn) == 1
+
+
+def test_persons_round_a_table_are_told_apart() -> None:
+    faces = [characters.face(Player(PERSON), seat) for seat in range(4)]
+    assert all(faces.count(face) == 1 for face in faces)
+
+
+def test_a_face_is_for_eyes_alone() -> None:
+    faces = [*map(characters.character, LEVELS), characters.person(0)]
+    assert {face.attrs["aria-hidden"] for face in faces} == {"true"}
+    assert not [below for face in faces for below in face if below.tag in {"text", "title"}]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_levels_have_names_of_their_own(language: str) -> None:
+    say = load(language)
+    named = [say(f"page.level.{level}").partition(",")[0] for level in LEVELS]
+    assert len({*named}) == len(LEVELS)
+    assert {"Hopp", "Mau", "Ibi", "Anub", "Sphinx"} >= {*named}
