@@ -85,7 +85,8 @@ class Player:
         self.words = words
         self.rng = rng
         self.allowed = words("page.allowed")
-        self.aside = {words(f"page.{key}") for key in ("hold_to_look", "speak_secret", "see_rule", "cancel", "skip")}
+        keys = ("hold_to_look", "speak_secret", "see_rule", "cancel", "skip", "play_now")
+        self.aside = {words(f"page.{key}") for key in keys}
         self.retell = words("page.show_again", moves="")
 
     def button(self, name: str) -> None:
