@@ -18,7 +18,7 @@ from typing import Any
 
 from pyramidion.app import effects as fx
 from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, UndoDialog
-from pyramidion.app.saves.model import GAME_KEY, JOINERS, RECORD_KEY, SETTINGS_KEY, SETUP_KEY
+from pyramidion.app.saves.model import GAME_KEY, JOINERS, RECORD_KEY, SETUP_KEY
 from pyramidion.app.saves.text import BadSave, from_file, from_json, from_text, to_file, to_text
 from pyramidion.app.screen import screen, title
 from pyramidion.words import load
@@ -312,7 +312,7 @@ def check_setting(rng: Random, name: str, text: str) -> str:
     """A damaged setting, or set-up, is the usual one; games are begun all the same."""
     pilot = Pilot({name: text}, still=True)
     assert drawn(pilot)
-    slug = name.removeprefix(SETUP_KEY) if name != SETTINGS_KEY else rng.choice(SEATINGS)[0]
+    slug = name.removeprefix(SETUP_KEY) if name.startswith(SETUP_KEY) else rng.choice(SEATINGS)[0]
     fits = slug in pilot.model.saves.setups
     pilot.send("choose_game", slug)
     assert drawn(pilot)

@@ -133,7 +133,7 @@ def test_play_prints_what_fits_before_it_complains(say):
 
 
 def test_think_tells_action_value_and_tried(right):
-    typed = ("think", "pyramidis", TWO, "--nodes", "40", "--seed", "1")
+    typed = ("think", "pyramidis", TWO, "--level", "search", "--nodes", "40", "--seed", "1")
     lines = right(*typed)
     thought = ask_in_words(*typed)
     assert lines[0] == f"{thought['action']} {thought['value']:.4f} 40"
@@ -254,7 +254,7 @@ def test_every_example_of_the_help_is_right(right, monkeypatch, name):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        (["new", "chess"], "There is no game 'chess'; there is secret, pyramidis, dice, tor."),
+        (["new", "chess"], "There is no game 'chess'; there is dice, pyramidis, secret, tor."),
         (["new", "tor", "--seats", "3"], "Tor is for 2 seats, not 3."),
         (["new", "tor", "--option", "layout=x"], "Option 'layout' of Tor cannot be 'x'; it can be regular or random."),
         (["play", "pyramidis", WON, "x"], "'x' is not allowed here: The game is over."),
