@@ -118,6 +118,7 @@ def test_a_board_keeps_its_size_when_the_game_ends(opened: Opened) -> None:
 
 def test_a_screen_is_read_from_its_top(opened: Opened) -> None:
     page = opened("phone")
+    page.set_viewport_size({"width": 360, "height": 400})  # the last panel lies below it
     robot.open_home(page)
     for message in ("open_rules tor", "choose_game tor"):
         page.locator(f"[data-do='{message}']").scroll_into_view_if_needed()
