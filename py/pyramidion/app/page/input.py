@@ -21,6 +21,11 @@ from pyramidion.app.page.promises import Dispatch
 LONG: Final = 500  # milliseconds
 MOVES: Final = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"})
 CHOICES: Final = frozenset({"checkbox", "radio", "select-one"})
+SHAPES: Final = (  # what is said of a window, in the order of `ShapeChanged`
+    "(orientation: portrait), (max-height: 30rem)",  # what lies above and below a board has more room beside it
+    "(orientation: portrait)",
+    "(min-width: 37.5rem) and (min-height: 37.5rem)",
+)
 TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
 
@@ -48,17 +53,18 @@ class Input:
         self.listen(window, "pagehide", self.hidden)
         self.still = matchMedia("(prefers-reduced-motion: reduce)")
         self.listen(self.still, "change", lambda _: dispatch(msg.MotionChanged(reduced=bool(self.still.matches))))
-        self.upright = matchMedia("(orientation: portrait), (max-height: 30rem)")
-        self.listen(self.upright, "change", lambda _: dispatch(msg.ShapeChanged(tall=self.tall())))
+        self.shapes = [matchMedia(query) for query in SHAPES]
+        for shape in self.shapes:
+            self.listen(shape, "change", lambda _: dispatch(self.shape()))
 
     def listen(self, target: Any, kind: str, handler: Callable[[Any], None]) -> None:
         proxy = create_proxy(handler)
         self.listeners.append(proxy)
         target.addEventListener(kind, proxy)
 
-    def tall(self) -> bool:
-        """Has what lies above and below a board more room beside it: upright, or on a phone that lies?"""
-        return bool(self.upright.matches)
+    def shape(self) -> msg.ShapeChanged:
+        """The shape of the window."""
+        return msg.ShapeChanged(*(bool(shape.matches) for shape in self.shapes))
 
     def click(self, event: Any) -> None:
         if event.target.hasAttribute("data-beside"):
@@ -125,7 +131,7 @@ class Input:
         if thing:
             event.preventDefault()
             if not event.repeat:
-                self.press()
+                self.press(thing.getAttribute("data-hold").partition(" ")[2])
 
     def key_on_cell(self, event: Any, key: str) -> None:
         cell = event.target.closest(".board [data-tap]")
@@ -143,9 +149,12 @@ class Input:
         self.looked = ""
         if not event.isPrimary or event.button:
             return
+        edge = event.target.closest("[data-side]")
+        if edge:
+            self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
         thing = event.target.closest("[data-hold]")
         if thing:
-            self.press()
+            self.press(thing.getAttribute("data-hold").partition(" ")[2])
         cell = event.target.closest(".board [data-tap]")
         if cell:
             self.pressed = cell.getAttribute("data-tap")
@@ -177,10 +186,10 @@ class Input:
             clearTimeout(self.timer)
         self.timer, self.pressed = None, ""
 
-    def press(self) -> None:
+    def press(self, whose: str) -> None:
         self.release()
         self.held = True
-        self.dispatch(msg.PressPeek())
+        self.dispatch(msg.PressPeek(whose))
 
     def release(self) -> None:
         if self.held:

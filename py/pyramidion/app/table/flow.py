@@ -46,7 +46,7 @@ def after(milliseconds: int, table: Table) -> After:
 def enter(model: Model, saved: SavedGame) -> Step:
     """Sit down at a saved game; what is hidden from others at the table is behind the veil."""
     table = Table(saved, at.Over(), last_turns(saved.match, len(saved.players)))
-    if saved.hides() and saved.state.to_move in saved.persons():
+    if saved.veils() and saved.state.to_move in saved.persons():
         return judging.ask(model.with_table(at_stage(table, at.Veiled())))
     return proceed(model, table)
 
@@ -140,7 +140,7 @@ def _after_another_brain(saved: SavedGame) -> bool:
 
 def _persons_turn(model: Model, table: Table) -> Step:
     """Where others may not see what this person sees, the board is veiled first, once the last move has been seen."""
-    if not table.saved.hides():
+    if not table.saved.veils():
         return model.with_table(table), ()
     if table.match.names and model.animated:
         return _wait(model, at_stage(table, at.HandingOver()), VEIL)

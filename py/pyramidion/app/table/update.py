@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from pyramidion.app import messages as msg
+from pyramidion.app.dialogs import MenuDialog
+from pyramidion.app.effects import Focus
 from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 
@@ -17,6 +20,9 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
     if isinstance(message, msg.ByHand):
         if _out_of_reach(model, table, message):
             return model, ()
+        if isinstance(model.dialog, MenuDialog):
+            model, effects = _by_hand(replace(model, dialog=None), table, message)
+            return model, (Focus("coin"), *effects)
         if hinted(table) and not isinstance(message, msg.AskHint | msg.Tap):  # a tap may be about the hint
             table = at_stage(table, dropped(table.stage))
             model = model.with_table(table)
@@ -56,8 +62,8 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return secrets.lift_veil(model, table)
         case msg.SpeakSecret():
             return secrets.speak(model, table)
-        case msg.PressPeek():
-            return secrets.press_peek(model)
+        case msg.PressPeek(whose):
+            return secrets.press_peek(model, table, whose)
         case _:
             assert_never(message)
 
@@ -66,8 +72,8 @@ def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
     match message:
         case msg.GoOn(played, left):
             return flow.go_on(model, table, played, left)
-        case msg.PeekHeld(press):
-            return secrets.peek(model, table, press)
+        case msg.PeekHeld(press, seat):
+            return secrets.peek(model, table, press, seat)
         case msg.ReleasePeek():
             return secrets.release_peek(model, table)
         case msg.MoveFocus(direction, key):

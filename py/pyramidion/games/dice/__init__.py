@@ -2,7 +2,7 @@
 
 from pyramidion.core.game import Game
 
-from . import guide, levels, luck, rules, view
+from . import edges, guide, levels, luck, rules, view
 
 GAME = Game(
     slug="dice",
@@ -15,7 +15,7 @@ GAME = Game(
     path=rules.path,
     levels=levels.LEVELS,
     chances=levels.chances,
-    draw=view.draw,
+    draw=edges.draw,
     frames=view.frames,
     guide=guide.GUIDE,
     cover=view.COVER,

@@ -21,6 +21,7 @@ from pyramidion.core.board import Board, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Colour, Count, Flag, Pile, fact
 from pyramidion.core.game import OVER, Cover, Move, Seat
 from pyramidion.core.notation import FILES
+from pyramidion.core.seating import FROM_THE_SOUTH, Look
 from pyramidion.core.shapes import Stacking, pyramid, sign
 from pyramidion.core.tree import Element, el
 
@@ -76,7 +77,7 @@ MARKS: Final = {  # on the edges of the pyramids below the top
 }
 
 
-def draw(state: Pyramidis, seat: Seat, *, upright: bool = False) -> Board:  # noqa: ARG001  # square either way
+def draw(state: Pyramidis, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:  # noqa: ARG001  # square either way
     """The cross and what stands on it; it lies the same way for everyone."""
     layers: list[Layer] = [_ground(state.colours)]
     layers += (_plate(colour, _role(state, owner), owner == seat) for owner, colour in enumerate(state.colours))

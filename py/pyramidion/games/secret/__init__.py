@@ -3,7 +3,7 @@
 from pyramidion.core.ai import LEVELS
 from pyramidion.core.game import Game
 
-from . import guide, rules, view
+from . import edges, guide, rules, view
 
 GAME = Game(
     slug="secret",
@@ -15,7 +15,7 @@ GAME = Game(
     parse=rules.parse,
     path=rules.path,
     levels=LEVELS,
-    draw=view.draw,
+    draw=edges.draw,
     frames=view.frames,
     guide=guide.GUIDE,
     cover=view.COVER,

@@ -21,6 +21,7 @@ from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
 from pyramidion.core.facts import CellName, Choice, Colour, Colours, Flag, Pile, SeatNumber, fact
 from pyramidion.core.game import OVER, Cover, Move, Seat
 from pyramidion.core.notation import FILES
+from pyramidion.core.seating import FROM_THE_SOUTH, Look
 from pyramidion.core.shapes import GLYPHS, gradient, sign
 from pyramidion.core.tree import Element, el
 
@@ -42,7 +43,7 @@ COVER: Final = Cover(
 )
 
 
-def draw(state: Tor, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG001  # fits either way
+def draw(state: Tor, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:  # noqa: ARG001  # fits either way
     """The board with the looker's tray below; on eight ranks the trays stand beside it."""
     high = state.ranks * PITCH + 2 * FRAME
     beside = state.ranks == 8
