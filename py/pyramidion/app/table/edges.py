@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pyramidion.app import icons, parts
 from pyramidion.app.dialogs import MenuDialog, MovesDialog, SettingsDialog
-from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, Undo
+from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo
 from pyramidion.app.model import Model
 from pyramidion.app.saves.model import PERSON
 from pyramidion.core.game import Seat
@@ -37,11 +37,19 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
         ),
         el("section", board, class_="stage", key="stage"),
         el("ol", *_edges(model, table, seating, say), class_="seats edges"),
-        el("div", over, class_="end", key="end") if over else None,
+        _end(model, over, say) if over else None,
         class_=f"table round game-{table.game.slug} {taken}{' over' if table.over else ''}",
         style=board.attrs["style"],
         key=table.id,
         data_kept=len(table.match.names),
+    )
+
+
+def _end(model: Model, told: Element, say: Words) -> Element:
+    """How it ended, over the middle of the board; it can be turned to whoever would like to read it."""
+    turn = parts.icon_button(say("page.turn_sheet"), TurnSheet(), icons.TURN, "turn-sheet")
+    return el(
+        "div", el("div", turn, told, class_="told"), class_=f"end faces faces-{model.facing.name.lower()}", key="end"
     )
 
 

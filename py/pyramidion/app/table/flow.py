@@ -76,6 +76,12 @@ def play(model: Model, table: Table, move: Move) -> Step:
     return model, (*effects, *more)
 
 
+def faced(model: Model, table: Table) -> Model:
+    """What opens now faces the seat whose turn it is."""
+    sides = table.saved.seating(upright=model.device.upright).sides
+    return replace(model, facing=sides[table.mover()]) if sides and not table.over else model
+
+
 def refuse(model: Model, table: Table, why: Fact) -> Step:
     words = words_of(model.settings.language)
     said = words.tell(table.game.slug, why, names(table.saved, words))

@@ -12,7 +12,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 
 from . import flow, hints, judging, secrets, tapping, undoing
-from .model import Pending, Table, Veiled, at_stage, dropped, hinted
+from .model import Peeking, Pending, Table, Veiled, at_stage, dropped, hinted
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
@@ -20,6 +20,9 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
     if isinstance(message, msg.ByHand):
         if _out_of_reach(model, table, message):
             return model, ()
+        if isinstance(table.stage, Peeking) and not isinstance(message, msg.PressPeek):
+            table = replace(table, stage=table.stage.before)  # whoever looks does nothing else meanwhile
+            model = model.with_table(table)
         if isinstance(model.dialog, MenuDialog):
             model, effects = _by_hand(replace(model, dialog=None), table, message)
             return model, (Focus("coin"), *effects)
@@ -39,7 +42,7 @@ def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
 def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
     match message:
         case msg.Tap(key):
-            return flow.skip_pause(model, table) or tapping.tap(model, table, key)
+            return flow.skip_pause(model, table) or tapping.tap(flow.faced(model, table), table, key)
         case msg.Confirm():
             return flow.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
         case msg.Undo():

@@ -100,7 +100,7 @@ def _other(state: Dice, owner: Seat, plan: Plan, size: Size) -> Part:
     long = 2 * high * ROWS[0]
     box = ((wide - long) / 2, low - WHOLE * high, long, WHOLE * high)
     won = state.mover == OVER and owner in state.winners()
-    drawn = _whole(state.boards[owner], key, high, size, "won" if won else "small")
+    drawn = _whole(state.boards[owner], key, high, size, "won" if won else "other")
     return Part((Cell(key, box, view.board_fact(state, owner), owner),), (drawn,))
 
 
