@@ -34,7 +34,7 @@ class Input:
         self.root = root
         self.dispatch = dispatch
         self.draw = draw
-        self.held = False  # is the button of a secret held down?
+        self.held = ""  # the button of a secret that is held down
         self.timer: Any = None  # until a press is a long one
         self.pressed = ""  # the cell a finger is on
         self.looked = ""  # the cell whose long press must not tap as well
@@ -131,7 +131,7 @@ class Input:
         if thing:
             event.preventDefault()
             if not event.repeat:
-                self.press(thing.getAttribute("data-hold").partition(" ")[2])
+                self.press(thing)
 
     def key_on_cell(self, event: Any, key: str) -> None:
         cell = event.target.closest(".board [data-tap]")
@@ -154,7 +154,7 @@ class Input:
             self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
         thing = event.target.closest("[data-hold]")
         if thing:
-            self.press(thing.getAttribute("data-hold").partition(" ")[2])
+            self.press(thing)
         cell = event.target.closest(".board [data-tap]")
         if cell:
             self.pressed = cell.getAttribute("data-tap")
@@ -186,14 +186,14 @@ class Input:
             clearTimeout(self.timer)
         self.timer, self.pressed = None, ""
 
-    def press(self, whose: str) -> None:
+    def press(self, button: Any) -> None:
         self.release()
-        self.held = True
-        self.dispatch(msg.PressPeek(whose))
+        self.held = button.getAttribute("data-hold")
+        self.dispatch(msg.PressPeek(self.held.partition(" ")[2]))
 
     def release(self) -> None:
         if self.held:
-            self.held = False
+            self.held = ""
             self.dispatch(msg.ReleasePeek())
 
     def released(self, event: Any) -> None:
@@ -202,7 +202,8 @@ class Input:
             self.release()
 
     def focusout(self, event: Any) -> None:
-        if self.held and event.target.closest("[data-hold]"):
+        thing = event.target.closest("[data-hold]")
+        if thing and thing.getAttribute("data-hold") == self.held:  # not one that was held before
             self.release()
 
     def visibility(self, event: Any) -> None:
