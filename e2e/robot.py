@@ -137,13 +137,16 @@ def wait_ready(page: Page) -> None:
     page.wait_for_function(READY, timeout=LOADING)
 
 
-def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None = None, *, short: bool = False) -> None:
-    """From home to the first position, with these players; person and person if nothing is said."""
+def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None = None, *,
+          short: bool = False, way: str = "hand") -> None:  # fmt: skip
+    """From home to the first position, with these players sitting so; as the page has them if nothing is said."""
     hand = hand or Finger()
     hand.press(page, f"[data-do='choose_game {slug}']")
     page.wait_for_selector("[data-do=begin]")
     for seat, kind in enumerate(kinds):
         page.select_option(f"[data-set='set_kind {seat}']", kind)
+    if page.locator(f"[data-do='set_way {way}']").count():
+        hand.press(page, f"[data-do='set_way {way}']")
     if short and slug in SHORT:
         hand.press(page, f"[data-do='{SHORT[slug]}']")
     hand.press(page, "[data-do=begin]")

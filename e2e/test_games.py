@@ -13,11 +13,12 @@ from e2e.conftest import Opened
 FOCUSED = "document.activeElement !== document.body"
 
 
+@pytest.mark.parametrize("way", ["hand", "face"])
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_whole_game_by_touch(opened: Opened, slug: str) -> None:
+def test_a_whole_game_by_touch(opened: Opened, slug: str, way: str) -> None:
     page = opened("upright")
     robot.open_home(page)
-    robot.begin(page, slug, ("person", "person"))
+    robot.begin(page, slug, ("person", "person"), way=way)
     end = robot.play(page, robot.Finger(), Random(slug))
     assert end.over
     assert page.locator(".ending").is_visible()

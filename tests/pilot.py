@@ -147,7 +147,7 @@ class Pilot:
         rows = [element for element in self.screen() if element.key.startswith("seat-")]
         assert [row.key for row in rows] == [f"seat-{seat}" for seat in range(len(self.table.players))]
         told = [seat for seat, row in enumerate(rows) if row.attrs.get("aria-current") == "true"]
-        looks = [seat for seat, row in enumerate(rows) if row.attrs.get("class") == "now"]
+        looks = [seat for seat, row in enumerate(rows) if "now" in row.attrs.get("class", "").split()]
         assert told == looks or self.table.over  # where it is the winners who stand out
         return told
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from pyramidion.core.game import CHANCE, OVER
+from pyramidion.core.seating import Look
 from pyramidion.games import GAMES
 from pyramidion.words import load
 
@@ -28,7 +29,7 @@ def looked_at(config):
 
 
 def draw(config, state, seat=0, upright=False):
-    return config.game.draw(state.seen_by(seat), seat, upright=upright)
+    return config.game.draw(state.seen_by(seat), seat, Look(upright=upright))
 
 
 @every_config

@@ -27,7 +27,10 @@ MAY_IMPORT = (
     (r"pyramidion\.(__main__|terminal(\..*)?)", r"pyramidion\.(core|games|words|terminal)(\..*)?"),
     (r"pyramidion\.games", r"pyramidion\.core\.game|pyramidion\.games\.\w+"),
     (r"pyramidion\.games\.\w+\.rules", r"pyramidion\.core\.(facts|game|notation)"),
-    (r"pyramidion\.games\.\w+\.view", rf"pyramidion\.core\.(board|facts|game|notation|shapes|tree)|{OWN}\.rules|{OWN}"),
+    (
+        r"pyramidion\.games\.\w+\.view",
+        rf"pyramidion\.core\.(board|facts|game|notation|seating|shapes|tree)|{OWN}\.rules|{OWN}",
+    ),
     (r"pyramidion\.games\.\w+(\.\w+)?", rf"pyramidion\.core\.\w+|{OWN}"),
     (r"pyramidion\.core\.facts", r"never"),
     (r"pyramidion\.core\.game", r"pyramidion\.core\.(board|facts|guide|match|tree)"),

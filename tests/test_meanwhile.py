@@ -109,7 +109,7 @@ class World:
                 likely = any(word in attrs.get("class", "") for word in ("target", "act-key"))
                 offered += [msg.Tap(attrs["data-tap"])] * (6 if likely else 1)
             if "data-hold" in attrs:
-                offered += [msg.PressPeek()] * 3
+                offered += [msg.PressPeek(attrs["data-hold"].partition(" ")[2])] * 3
             message = msg.read(attrs.get("data-do", "").split(" "))
             rare = isinstance(message, RARE) and self.rng.random() < 0.8
             if message is not None and not isinstance(message, LEFT_ALONE) and not rare:
@@ -143,6 +143,7 @@ def test_taps_that_come_while_things_are_on_their_way_break_nothing(seed):
     world.send(msg.SetSeats(str(len(kinds))))
     for seat, kind in enumerate(kinds):
         world.send(msg.SetKind(str(seat), kind))
+    world.send(msg.SetWay(("round", "hand", "face", "side")[seed % 4]))
     world.send(msg.ChangeSetting("confirm", str(seed % 3 % 2)))
     world.send(msg.Begin())
     for _ in range(ACTS):

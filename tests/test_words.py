@@ -35,6 +35,7 @@ from pyramidion.core.facts import (
     fact,
 )
 from pyramidion.core.game import CHANCE, OVER, State
+from pyramidion.core.seating import Way
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, best, languages, load
@@ -344,6 +345,7 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
     said |= {
         f"page.level.{level}{about}" for game in GAMES.values() for level in game.levels for about in ("", ".about")
     }
+    said |= {f"page.way.{way.value}{about}" for way in Way for about in ("", ".about")}
     said |= {f"page.theme.{theme}" for theme in ("auto", "light", "dark")}
     said |= {f"page.sound.{volume}" for volume in VOLUMES}
     said |= {"page.seat"}  # where a game has no name for a seat

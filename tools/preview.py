@@ -7,10 +7,8 @@ Writes screenshots/GAME-NAME-N-THEME-SIZE.png, and the page it shows as .html.
 from __future__ import annotations
 
 import argparse
-import inspect
 import sys
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -21,6 +19,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from pyramidion.app.board import board_element, ratio  # noqa: E402
 from pyramidion.core.game import OVER, Game, State  # noqa: E402
+from pyramidion.core.seating import Look, Way, seated  # noqa: E402
 from pyramidion.games import GAMES  # noqa: E402
 
 from tools.markup import markup  # noqa: E402
@@ -45,7 +44,6 @@ def targets(game: Game, state: State, taps: Sequence[str]) -> list[str]:
 
 def pages(game: Game, state: State, args: argparse.Namespace) -> Iterator[tuple[str, int, int, str]]:
     """A name, a width, a height and a document for each theme and size."""
-    draw = import_module(f"pyramidion.games.{game.slug}.view").draw
     keys = {
         "target": [] if args.plain else targets(game, state, args.tap),
         "chosen": args.tap,
@@ -57,8 +55,8 @@ def pages(game: Game, state: State, args: argparse.Namespace) -> Iterator[tuple[
     for theme in args.themes.split(","):
         for size in args.sizes.split(","):
             width, height = map(int, size.split("x"))
-            tall = {"upright": height > width} if "upright" in inspect.signature(draw).parameters else {}
-            board = draw(state, args.seat, **tall)
+            seating = seated(Way(args.way), state.seats, upright=height > width)
+            board = game.draw(state, args.seat, Look(seating, height > width))
             marks = {key: {mark for mark, some in keys.items() if key in some} for key in board.boxes}
             said = {cell.key: str(cell.says) for cell in board.cells}
             tree = markup(board_element(board, marks, said, "", game.title))
@@ -87,6 +85,7 @@ def main() -> None:
     parser.add_argument("positions", nargs="*")
     parser.add_argument("--seat", type=int, default=0)
     parser.add_argument("--seats", type=int)
+    parser.add_argument("--way", default="hand", help="round, face, side or hand")
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--actions", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)

@@ -40,8 +40,8 @@ def update(model: Model, message: msg.DeviceMessage) -> Step:
             return _use_number(model, purpose, number)
         case msg.MotionChanged(reduced):
             return _with(model, still=reduced), ()
-        case msg.ShapeChanged(tall):
-            return _with(model, tall=tall), ()
+        case msg.ShapeChanged(tall, upright, roomy):
+            return _shape_changed(_with(model, tall=tall, upright=upright, roomy=roomy))
         case msg.PageHidden():
             return rooms.secrets.hide(model, model.table) if model.table and model.plays else (model, ())
         case msg.WorkerChanged(health):
@@ -98,6 +98,11 @@ def _first_game_is_over(before: Model, model: Model) -> bool:
 
 def _with(model: Model, **changes: Any) -> Model:
     return replace(model, device=replace(model.device, **changes))
+
+
+def _shape_changed(model: Model) -> Step:
+    """Where things lie changes, and so perhaps who sees them: nothing secret is shown any more."""
+    return rooms.secrets.release_peek(model, model.table) if model.table else (model, ())
 
 
 def _use_number(model: Model, purpose: str, number: int) -> Step:

@@ -15,6 +15,11 @@ class SettingsDialog:
 
 
 @dataclass(frozen=True, slots=True)
+class MenuDialog:
+    """What else can be done at a table that people sit round."""
+
+
+@dataclass(frozen=True, slots=True)
 class MovesDialog:
     """The moves of the game at the table."""
 
@@ -43,7 +48,7 @@ class SpeakDialog:
     """May a secret be said aloud?"""
 
 
-Dialog: TypeAlias = SettingsDialog | MovesDialog | UndoDialog | DeleteDialog | StackDialog | SpeakDialog
+Dialog: TypeAlias = SettingsDialog | MenuDialog | MovesDialog | UndoDialog | DeleteDialog | StackDialog | SpeakDialog
 
 
 def is_of_table(dialog: Dialog) -> bool:
@@ -51,7 +56,7 @@ def is_of_table(dialog: Dialog) -> bool:
     match dialog:
         case SettingsDialog() | DeleteDialog():
             return False
-        case MovesDialog() | UndoDialog() | StackDialog() | SpeakDialog():
+        case MenuDialog() | MovesDialog() | UndoDialog() | StackDialog() | SpeakDialog():
             return True
         case _:
             assert_never(dialog)
@@ -62,6 +67,8 @@ def opened_by(dialog: Dialog) -> str:
     match dialog:
         case SettingsDialog():
             return "menu"
+        case MenuDialog():
+            return "coin"
         case MovesDialog():
             return "moves"
         case UndoDialog():

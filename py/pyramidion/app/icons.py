@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyramidion.core.game import Game
+from pyramidion.core.seating import Seating, Side, Way
 from pyramidion.core.tree import Element, el
 
 
@@ -39,7 +40,25 @@ EYE: Final = _sign("M2.5 12C6 6.5 18 6.5 21.5 12C18 17.5 6 17.5 2.5 12Z", "M12 9
 HINT: Final = _sign(
     "M12 3a6 6 0 0 0-3.500 10.900c.7.600 1 1.300 1 2.100h5c0-.8.300-1.500 1-2.100A6 6 0 0 0 12 3Z", "M10 19.500h4"
 )
+PYRAMID: Final = _sign("M12 4 21 19.500H3Z")
+TURN: Final = _sign("M19 8.5A8 8 0 1 0 20 13", "M20 4v5h-5")
 BIN: Final = _sign("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l1 13h8l1-13")
+
+
+CHAIRS: Final = {  # at a table from above
+    Side.SOUTH: "M8.500 20.500h7",
+    Side.WEST: "M3.500 8.500v7",
+    Side.NORTH: "M8.500 3.500h7",
+    Side.EAST: "M20.500 8.500v7",
+}
+
+
+def table(seating: Seating) -> Element:
+    """A table with chairs, or a tablet that is handed on."""
+    if seating.way is Way.HAND:
+        return _sign("M4 4.500h9v15H4Z", "M16 12h5.500", "M18.500 9l3 3-3 3")
+    chairs = [CHAIRS[side] for side in seating.sides] or ["M4.500 20.500h6M13.500 20.500h6"]
+    return _sign("M6.500 6.500h11v11h-11Z", *chairs)
 
 
 def swatch(game: Game, letter: str) -> Element:

@@ -48,7 +48,19 @@ class Close:
     """Close what is open on top; at the table, drop what was chosen."""
 
 
-NavigationMessage: TypeAlias = GoHome | ChooseGame | ResumeGame | OpenRules | Open | Close
+@dataclass(frozen=True, slots=True)
+class TouchFrom:
+    """Somebody touches the table from that side, the value of a `Side`."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSheet:
+    """Turn what is open to the next side."""
+
+
+NavigationMessage: TypeAlias = GoHome | ChooseGame | ResumeGame | OpenRules | Open | Close | TouchFrom | TurnSheet
 
 # --- the rules -----------------------------------------------------------------------------------------------------
 
@@ -98,6 +110,13 @@ class SetFirst:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWay:
+    """How people sit: the value of a `Way`."""
+
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
 class SwapSeats:
     pass
 
@@ -107,7 +126,7 @@ class Begin:
     pass
 
 
-SetupMessage: TypeAlias = SetSeats | SetKind | SetName | SetOption | SetFirst | SwapSeats | Begin
+SetupMessage: TypeAlias = SetSeats | SetKind | SetName | SetOption | SetFirst | SetWay | SwapSeats | Begin
 
 # --- the table, by hand --------------------------------------------------------------------------------------------
 
@@ -178,7 +197,9 @@ class SpeakSecret:
 
 @dataclass(frozen=True, slots=True)
 class PressPeek:
-    """A finger, or a key, is on the button that shows the own secret."""
+    """A finger, or a key, is on the button that shows the own secret: of that seat, from 1, or of the one to move."""
+
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +237,7 @@ class PeekHeld:
     """The finger of that press has stayed long enough."""
 
     press: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,9 +369,11 @@ class MotionChanged:
 
 @dataclass(frozen=True, slots=True)
 class ShapeChanged:
-    """There is more room beside a board than above it: tall; or less."""
+    """The window has another shape."""
 
-    tall: bool
+    tall: bool  # is there more room beside a board than above it?
+    upright: bool = False  # is it higher than wide?
+    roomy: bool = False  # can several people sit round it?
 
 
 @dataclass(frozen=True, slots=True)

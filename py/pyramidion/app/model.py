@@ -14,6 +14,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from pyramidion.core.facts import Fact
+from pyramidion.core.seating import Side
 
 from .dialogs import Dialog
 from .effects import Effect
@@ -45,6 +46,8 @@ class Device:
 
     lock: Lock = Lock.OURS
     tall: bool = False  # is there more room beside a board than above it?
+    upright: bool = False  # is the window higher than wide?
+    roomy: bool = False  # can several people sit round it?
     still: bool = False  # does the device ask for reduced motion?
     worker: str = "starting"  # 'ready', 'lacking', 'absent', 'died'
     offline: bool = False  # does the page work without a network?
@@ -65,6 +68,7 @@ class Model:
     dialog: Dialog | None = None
     notice: Fact | None = None
     questions: int = 0  # asked of the worker so far
+    facing: Side = Side.SOUTH  # where whoever touched last sits
     presses: int = 0  # of the button that shows a secret, so that a late timer is not taken for a new one
 
     @property

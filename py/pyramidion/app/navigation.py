@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from pyramidion.core.seating import Side
 from pyramidion.games import GAMES
 
 from . import messages as msg
@@ -14,10 +15,13 @@ from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
 from .saves.model import first_setup
-from .table.model import Pending, Table, at_stage, dropped, half_done, hinted
+from .table.model import Peeking, Pending, Table, at_stage, dropped, half_done, hinted
 
 
 def update(model: Model, message: msg.NavigationMessage) -> Step:
+    table = model.table
+    if table is not None and isinstance(table.stage, Peeking) and not isinstance(message, msg.TouchFrom):
+        model, _ = rooms.secrets.release_peek(model, table)  # nothing is shown below what opens
     match message:
         case msg.GoHome():
             return go_home(model)
@@ -31,6 +35,10 @@ def update(model: Model, message: msg.NavigationMessage) -> Step:
             return _open(model, dialog)
         case msg.Close():
             return _close(model)
+        case msg.TouchFrom(word):
+            return replace(model, facing=next((side for side in Side if str(side.value) == word), model.facing)), ()
+        case msg.TurnSheet():
+            return replace(model, facing=Side((model.facing + 1) % len(Side))), ()
         case _:
             assert_never(message)
 

@@ -12,7 +12,7 @@ from pyramidion.words import Words, load
 
 from . import icons
 from .dialogs import SettingsDialog
-from .messages import Close, Message, Open, doing
+from .messages import Close, Message, Open, TurnSheet, doing
 from .model import Model
 from .saves.model import Player, SavedGame, Setup
 
@@ -86,6 +86,7 @@ def sheet(heading: str, say: Words, *children: Child | None) -> Element:
             el(
                 "header",
                 el("h2", heading, key="dialog", tabindex="-1", id="dialog-title"),
+                icon_button(say("page.turn_sheet"), TurnSheet(), icons.TURN, "turn-sheet"),
                 icon_button(say("page.close"), Close(), icons.CLOSE),
             ),
             *children,
@@ -137,6 +138,13 @@ def seat_name(of: Setup | SavedGame, seat: Seat, say: Words) -> str:
 
 def seat_mark(of: Setup | SavedGame, seat: Seat) -> Element:
     return icons.seat(of.game, seat, of.sides)
+
+
+def chance_bar(chance: float, say: Words) -> Element:
+    """A seat's chance to win, as a bar with a number; whoever hears the list is told what it is."""
+    percent = round(100 * chance)
+    what = el("span", say("page.chance"), class_="words")
+    return el("span", what, say("page.percent", percent=percent), class_="chance", style=f"--chance: {percent}%")
 
 
 def level_name(level: str, say: Words) -> str:

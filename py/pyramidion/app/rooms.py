@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pyramidion.app.settings import view as settings_view
     from pyramidion.app.setup import update as setup
     from pyramidion.app.setup import view as setup_view
-    from pyramidion.app.table import board, flow, judging, secrets
+    from pyramidion.app.table import board, edges, flow, judging, secrets
     from pyramidion.app.table import dialogs as table_dialogs
     from pyramidion.app.table import update as table
     from pyramidion.app.table import view as table_view
@@ -31,6 +31,7 @@ __all__ = (  # noqa: RUF022  # in the order read
     "table",
     "table_view",
     "table_dialogs",
+    "edges",
     "rules_view",
     "settings_view",
 )
@@ -45,6 +46,7 @@ MODULES: Final = {
     "table": "table.update",
     "table_view": "table.view",
     "table_dialogs": "table.dialogs",
+    "edges": "table.edges",
     "rules_view": "rules.view",
     "settings_view": "settings.view",
 }

@@ -13,7 +13,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from . import rooms
-from .dialogs import DeleteDialog, Dialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog, UndoDialog
+from .dialogs import DeleteDialog, Dialog, MenuDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog, UndoDialog
 from .home.view import home_screen
 from .model import Home, Model, Page
 from .notes import notes
@@ -44,7 +44,17 @@ def screen(model: Model) -> Element:
     dialog = _dialog(model, model.dialog, say) if model.dialog is not None else None
     if dialog is not None:
         body = replace(body, attrs={**body.attrs, "inert": ""})
+        dialog = _turned(model, dialog)
     return el("div", body, notes(model, say), dialog, class_=f"app screen-{_name(model.page)}")
+
+
+def _turned(model: Model, dialog: Element) -> Element:
+    """A dialog facing whoever touched last, where people sit round the table."""
+    table = model.table
+    if table is None or not rooms.board.look_of(model, table).seating.edges:
+        return dialog
+    looks = f"{dialog.attrs['class']} faces faces-{model.facing.name.lower()}"
+    return replace(dialog, attrs={**dialog.attrs, "class": looks})
 
 
 def _name(page: Page) -> str:
@@ -56,9 +66,10 @@ def _page(model: Model, page: Page, say: Words) -> Element:
         case Home():
             return home_screen(model, ribbons(model, say), shelf(model, say), say)
         case Setup() as setup:
-            return rooms.setup_view.setup_screen(setup, say, waits=model.elsewhere)
+            return rooms.setup_view.setup_screen(setup, say, waits=model.elsewhere, roomy=model.device.roomy)
         case Table() as table:
-            return rooms.table_view.table_screen(model, table, say)
+            sits = rooms.board.look_of(model, table).seating
+            return (rooms.edges.edges_screen if sits.edges else rooms.table_view.table_screen)(model, table, say)
         case _:
             assert_never(page)
 
@@ -67,6 +78,8 @@ def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
     match dialog:
         case SettingsDialog():
             return rooms.settings_view.settings_dialog(model, say)
+        case MenuDialog():
+            return rooms.edges.menu_dialog(model, say)
         case MovesDialog():
             return rooms.table_dialogs.moves_dialog(model, say)
         case UndoDialog():

@@ -1,7 +1,8 @@
 """What there is to see of a position, as a value; hands, ears, movement and diagrams read it, never a drawing of it.
 
 Board     a picture of some size, the cells that can be touched on it, and what only the seat that looks may know.
-Cell      a key to tap, its box in the units of the picture, and what stands there, as a fact.
+Cell      a key to tap, its box in the units of the picture, what stands there, as a fact, and whose it is, if a seat's.
+Part      cells and layers of a board that are a seat's own, and are turned to where it sits.
 Layer     a part of the picture: something that stays, or a piece. What belongs to a cell has its key, or 'key.more'.
 Piece     what moves: what it looks like, drawn round its place, and its kind, so that one is told from another.
 Flight    a piece that is somewhere else after a change: its key now, and where it comes from.
@@ -16,15 +17,18 @@ from math import hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
 from .facts import Fact
+from .seating import Side
 from .tree import Element, el
 
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
+Size: TypeAlias = tuple[float, float]
 
 
 class Cell(NamedTuple):
     key: str
     box: Box
     says: Fact
+    owner: int | None = None  # the seat whose own it is: nobody else's touch means it
 
 
 class Piece(NamedTuple):
@@ -36,6 +40,11 @@ class Piece(NamedTuple):
 
 
 Layer: TypeAlias = Element | Piece
+
+
+class Part(NamedTuple):
+    cells: tuple[Cell, ...] = ()
+    layers: tuple[Layer, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)  # compared by identity: what is drawn from the same is the same object
@@ -120,6 +129,48 @@ def flights(before: Board, after: Board) -> tuple[Flight, ...]:
 
 def _places(board: Board) -> dict[str, tuple[str, float, float]]:
     return {key: (piece.kind, piece.x, piece.y) for key, piece in board.pieces.items()}
+
+
+# A part as it lies before who it belongs to, turned to their side of the picture. Size is always that of the picture.
+
+
+def facing(size: Size, side: Side) -> Size:
+    """The size of the picture for who sits on that side."""
+    return size if side % 2 == 0 else size[::-1]
+
+
+def turned(part: Part, side: Side, size: Size) -> Part:
+    """What lies before a seat as if it sat in the south, where it lies for one that sits on that side."""
+    if side is Side.SOUTH:
+        return part
+    cells = tuple(cell._replace(box=turned_box(cell.box, side, size)) for cell in part.cells)
+    return Part(cells, tuple(turned_layer(layer, side, size) for layer in part.layers))
+
+
+def turned_box(box: Box, side: Side, size: Size) -> Box:
+    x, y, w, h = box
+    (left, top), (right, low) = turned_point(x, y, side, size), turned_point(x + w, y + h, side, size)
+    return min(left, right), min(top, low), abs(right - left), abs(low - top)
+
+
+def turned_point(x: float, y: float, side: Side, size: Size) -> tuple[float, float]:
+    wide, high = size
+    return ((x, y), (wide - y, x), (wide - x, high - y), (y, high - x))[side]
+
+
+@lru_cache(maxsize=4096)
+def turned_layer(layer: Layer, side: Side, size: Size) -> Layer:
+    if isinstance(layer, Piece):
+        x, y = turned_point(layer.x, layer.y, side, size)
+        return layer._replace(x=x, y=y, look=turned_look(layer.look, side))
+    place = moved(*turned_point(0, 0, side, size), f"rotate({side.turn})")
+    return el("g", layer, key=layer.key, transform=place)
+
+
+@lru_cache(maxsize=1024)
+def turned_look(look: Element, side: Side) -> Element:
+    """What is drawn round its own place, facing that side."""
+    return look if side is Side.SOUTH else el("g", look, transform=f"rotate({side.turn})")
 
 
 WAYS: Final = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}

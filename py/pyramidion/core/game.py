@@ -200,7 +200,7 @@ class Game:
     parse: Callable[[str], Any]
     path: Callable[[Action], tuple[str, ...]]  # the keys to tap, in order
     levels: Mapping[str, Level]  # weakest first
-    draw: Callable[..., Board]  # (what the seat sees, the seat, upright=False)
+    draw: Callable[..., Board]  # (what the seat sees, the seat, look=FROM_THE_SOUTH)
     frames: Callable[[Move[Any]], tuple[Any, ...]]  # the positions to show during a move, the last one after it
     guide: Guide  # the rules, for people
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal

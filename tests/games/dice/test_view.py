@@ -7,8 +7,10 @@ from random import Random
 import pytest
 from pyramidion.core.board import flights
 from pyramidion.core.game import OVER
+from pyramidion.core.seating import Look
 from pyramidion.games.dice import rules
-from pyramidion.games.dice.view import draw, frames
+from pyramidion.games.dice.edges import draw
+from pyramidion.games.dice.view import frames
 
 from tests.configs import CONFIGS, some_positions
 from tests.pictures import facts, pieces, smallest
@@ -22,7 +24,7 @@ MIDDLE = "xxxxxx|xxxdd|xd..|...|..|./xxxxx.|xx...|....|...|..|. 3 rgv 1!"
 @pytest.mark.parametrize("upright", [False, True])
 def test_the_dice_and_the_boards_of_the_others_are_cells_too(upright):
     for state in POSITIONS:
-        cells = draw(state, 0, upright=upright).boxes
+        cells = draw(state, 0, Look(upright=upright)).boxes
         assert {*rules.SLOTS, "dice"} <= cells.keys()
         assert sum(key.startswith("board") for key in cells) == state.seats - 1
 
@@ -30,7 +32,7 @@ def test_the_dice_and_the_boards_of_the_others_are_cells_too(upright):
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_slots_suit_small_fingers(seats):
     for upright in (False, True):
-        board = draw(rules.new(Random(1), seats, {}), 0, upright=upright)
+        board = draw(rules.new(Random(1), seats, {}), 0, Look(upright=upright))
         assert smallest(board, rules.SLOTS) >= 64
 
 

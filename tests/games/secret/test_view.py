@@ -8,7 +8,8 @@ from dataclasses import replace
 from pyramidion.core.board import flights, picture
 from pyramidion.core.game import OVER
 from pyramidion.games.secret import rules, view
-from pyramidion.games.secret.view import draw, frames
+from pyramidion.games.secret.edges import draw
+from pyramidion.games.secret.view import frames
 
 from tests.configs import CONFIGS, random_game, some_positions
 from tests.pictures import facts, parts, pieces

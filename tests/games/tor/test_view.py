@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from pyramidion.core.board import flights
 from pyramidion.core.game import OVER
+from pyramidion.core.seating import Look
 from pyramidion.games.tor import rules
 from pyramidion.games.tor.view import draw, frames
 
@@ -24,7 +25,7 @@ MIDDLE = (
 @pytest.mark.parametrize("upright", [False, True])
 def test_every_square_and_both_trays_are_cells(upright):
     for state in POSITIONS:
-        assert len(draw(state, 0, upright=upright).boxes) == 8 * state.ranks + 2
+        assert len(draw(state, 0, Look(upright=upright)).boxes) == 8 * state.ranks + 2
 
 
 def test_pieces_are_those_of_the_position():

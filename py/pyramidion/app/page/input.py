@@ -22,6 +22,11 @@ LONG: Final = 500  # milliseconds
 ZOOMED: Final = 1.01  # times its size; some browsers tell a little more than 1 of a page nobody has touched
 MOVES: Final = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"})
 CHOICES: Final = frozenset({"checkbox", "radio", "select-one"})
+SHAPES: Final = (  # what is said of a window, in the order of `ShapeChanged`
+    "(orientation: portrait), (max-height: 30rem)",  # what lies above and below a board has more room beside it
+    "(orientation: portrait)",
+    "(min-width: 37.5rem) and (min-height: 37.5rem)",
+)
 TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
 
@@ -30,7 +35,7 @@ class Input:
         self.root = root
         self.dispatch = dispatch
         self.draw = draw
-        self.held = False  # is the button of a secret held down?
+        self.held = ""  # the button of a secret that is held down
         self.timer: Any = None  # until a press is a long one
         self.pressed = ""  # the cell a finger is on
         self.looked = ""  # the cell whose long press must not tap as well
@@ -50,8 +55,9 @@ class Input:
         self.still = matchMedia("(prefers-reduced-motion: reduce)")
         self.listen(self.still, "change", lambda _: dispatch(msg.MotionChanged(reduced=bool(self.still.matches))))
         self.listen(window.visualViewport, "resize", self.zoom)
-        self.upright = matchMedia("(orientation: portrait), (max-height: 30rem)")
-        self.listen(self.upright, "change", lambda _: dispatch(msg.ShapeChanged(tall=self.tall())))
+        self.shapes = [matchMedia(query) for query in SHAPES]
+        for shape in self.shapes:
+            self.listen(shape, "change", lambda _: dispatch(self.shape()))
 
     def listen(self, target: Any, kind: str, handler: Callable[[Any], None]) -> None:
         proxy = create_proxy(handler)
@@ -62,9 +68,9 @@ class Input:
         """Say in the document that somebody has made it larger: then the table can be moved, and made small again."""
         document.documentElement.toggleAttribute("data-zoomed", bool(window.visualViewport.scale > ZOOMED))
 
-    def tall(self) -> bool:
-        """Has what lies above and below a board more room beside it: upright, or on a phone that lies?"""
-        return bool(self.upright.matches)
+    def shape(self) -> msg.ShapeChanged:
+        """The shape of the window."""
+        return msg.ShapeChanged(*(bool(shape.matches) for shape in self.shapes))
 
     def click(self, event: Any) -> None:
         if event.target.hasAttribute("data-beside"):
@@ -131,7 +137,7 @@ class Input:
         if thing:
             event.preventDefault()
             if not event.repeat:
-                self.press()
+                self.press(thing)
 
     def key_on_cell(self, event: Any, key: str) -> None:
         cell = event.target.closest(".board [data-tap]")
@@ -149,9 +155,12 @@ class Input:
         self.looked = ""
         if not event.isPrimary or event.button:
             return
+        edge = event.target.closest("[data-side]")
+        if edge:
+            self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
         thing = event.target.closest("[data-hold]")
         if thing:
-            self.press()
+            self.press(thing)
         cell = event.target.closest(".board [data-tap]")
         if cell:
             self.pressed = cell.getAttribute("data-tap")
@@ -183,14 +192,14 @@ class Input:
             clearTimeout(self.timer)
         self.timer, self.pressed = None, ""
 
-    def press(self) -> None:
+    def press(self, button: Any) -> None:
         self.release()
-        self.held = True
-        self.dispatch(msg.PressPeek())
+        self.held = button.getAttribute("data-hold")
+        self.dispatch(msg.PressPeek(self.held.partition(" ")[2]))
 
     def release(self) -> None:
         if self.held:
-            self.held = False
+            self.held = ""
             self.dispatch(msg.ReleasePeek())
 
     def released(self, event: Any) -> None:
@@ -199,7 +208,8 @@ class Input:
             self.release()
 
     def focusout(self, event: Any) -> None:
-        if self.held and event.target.closest("[data-hold]"):
+        thing = event.target.closest("[data-hold]")
+        if thing and thing.getAttribute("data-hold") == self.held:  # not one that was held before
             self.release()
 
     def visibility(self, event: Any) -> None:

@@ -80,7 +80,7 @@ class Page:
         self.builds = Builds(self.dispatch)
         self.dressed = dom.Dress("", "", "", "")
         self.board: Board | None = None  # as last drawn
-        self.scene: tuple[str, bool] | None = None  # where: its pieces only move within one table and one shape
+        self.scene: tuple[str, bool, bool] | None = None  # where: its pieces only move within one table and one shape
 
     @cached_property
     def favours(self) -> Favours:
@@ -93,7 +93,7 @@ class Page:
     def begin(self, model: Model, effects: tuple[fx.Effect, ...]) -> None:
         """Show the first model; what goes wrong here is for the shell to tell, which is still there."""
         focused = document.activeElement
-        self.model, _ = self.update(model, msg.ShapeChanged(tall=self.input.tall()))
+        self.model, _ = self.update(model, self.input.shape())
         self.show()
         dom.keep_focus(self.root, focused)
         self.perform(effects)
@@ -167,7 +167,7 @@ class Page:
         """Let the pieces that stand elsewhere than in the last drawing move there."""
         table, before = self.model.table, self.board
         self.board = rooms.board.board_shown(self.model) if table else None
-        scene = (table.id, self.model.device.tall) if table else None
+        scene = (table.id, self.model.device.tall, self.model.device.upright) if table else None
         same, self.scene = scene == self.scene, scene
         if same and before and self.board and self.board is not before and self.model.animated:
             self.animations.fly(flights(before, self.board), FLIGHT)
@@ -187,7 +187,7 @@ class Page:
             js.scrollTo(0, 0)  # another screen is read from its top
         found = self.root.querySelector(f'[data-tap="{js.CSS.escape(key)}"]')
         if not found and self.mount is not None:
-            found = self.mount.handle(key)
+            found = self.mount.handle(key) or self.mount.handle("coin")  # where the menu of the table has the rest
         if found:
             dom.focus(found.querySelector(".cell[tabindex='0']") or found, scroll=True)
 

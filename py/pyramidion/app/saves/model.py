@@ -10,7 +10,7 @@ Saves         all of it, and what the device has refused to keep.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
@@ -18,6 +18,7 @@ from typing import Final
 from pyramidion.core.facts import Fact
 from pyramidion.core.game import OVER, Game, Seat, State
 from pyramidion.core.match import Match
+from pyramidion.core.seating import Seating, Way, seated, usual, ways
 from pyramidion.games import GAMES
 
 # The names under which texts are kept; those that end so are followed by what it is about.
@@ -45,6 +46,7 @@ class Setup:
     players: tuple[Player, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     first: str = ""  # the number of the seat that begins; drawn, if there is none
+    way: Way | None = None  # how people sit; as is usual on the device, if nobody has said
 
     @property
     def game(self) -> Game:
@@ -56,6 +58,18 @@ class Setup:
         seats = len(self.players)
         return self.game.sides(seats, self.options) if "first" in self.game.options else "-" * seats
 
+    def ways(self) -> Sequence[Way]:
+        """How these players can sit."""
+        return ways(len(self.players), self._persons())
+
+    def sits(self, *, roomy: bool) -> Way:
+        """How they will sit: as they have said, if they can, else as is usual."""
+        said = self.way if self.way in self.ways() else None
+        return said or usual(len(self.players), self._persons(), roomy=roomy)
+
+    def _persons(self) -> int:
+        return sum(player.kind == PERSON for player in self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
@@ -64,6 +78,7 @@ class SavedGame:
     players: tuple[Player, ...]
     first: str = ""  # as in its set-up
     touched: int = 0  # the higher, the later it was played on
+    way: Way = Way.HAND  # how people sit
 
     @property
     def game(self) -> Game:
@@ -90,6 +105,16 @@ class SavedGame:
     def hides(self) -> bool:
         """Does the seat to move have a secret from another person at the table?"""
         return self.game.secrets and len(self.persons()) > 1 and not self.over
+
+    def veils(self) -> bool:
+        """Is the board hidden while it goes from hand to hand? Elsewhere everybody has it before them all the time."""
+        return self.hides() and self.way is Way.HAND
+
+    def seating(self, *, upright: bool) -> Seating:
+        """Who sits where; the only person sits in the south."""
+        persons = self.persons()
+        south = persons[0] if len(persons) == 1 else 0
+        return seated(self.way, len(self.players), upright=upright, south=south)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Saved games as text, and back; loading asks the rules again.
 
-Save       version, game, options, who begins, start line, seats, names, and how late it was touched.
+Save       version, game, options, who begins, start line, seats, names, how late it was touched, and how people sit.
 File       one save, or many in a list; each to the letter.
 Migrator   makes a save of a version one of the next; every version ever shipped loads.
 BadSave    what cannot be read; it says why as a fact.
@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias
 from pyramidion.core.facts import Count, Fact, Word, fact
 from pyramidion.core.game import FORMER_LEVELS, BadOption, Game
 from pyramidion.core.match import BadRecord, Match
+from pyramidion.core.seating import Way
 from pyramidion.games import GAMES
 
 from .model import PERSON, Player, SavedGame, Setup, clean_name
@@ -51,12 +52,15 @@ def to_text(saved: SavedGame) -> str:
         "seats": _seats(saved.players),
         "names": list(saved.match.names),
         "touched": saved.touched,
+        "way": saved.way.value,
     }
     return json.dumps(save, separators=(",", ":"))
 
 
 def setup_to_text(setup: Setup) -> str:
-    return json.dumps({"seats": _seats(setup.players), "options": dict(setup.options), "first": setup.first})
+    """A set-up as it is kept until the next game."""
+    fields = {"seats": _seats(setup.players), "options": dict(setup.options), "first": setup.first}
+    return json.dumps({**fields, "way": setup.way.value if setup.way else ""})
 
 
 def _seats(players: Iterable[Player]) -> list[dict[str, str]]:
@@ -116,6 +120,7 @@ def from_text(id_: str, text: str) -> SavedGame:
         _players(save.get("seats"), game, match.state.seats),
         first,
         touched if isinstance(touched, int) and 0 <= touched < LATEST else 0,
+        _way(save.get("way")) or Way.HAND,
     )
 
 
@@ -169,6 +174,11 @@ def _players(seats: Any, game: Game, count: int) -> tuple[Player, ...]:
     return tuple(players)
 
 
+def _way(word: Any) -> Way | None:
+    """How people sit by that word, if there is such a way."""
+    return next((way for way in Way if way.value == word), None)
+
+
 def _are_texts(found: list[Any]) -> bool:
     return all(isinstance(text, str) for text in found)
 
@@ -176,10 +186,12 @@ def _are_texts(found: list[Any]) -> bool:
 def setup_from_text(slug: str, text: str) -> Setup | None:
     """The last set-up of a game, unless it no longer fits the game."""
     try:
-        kept = migrated({"version": 1, "game": slug, **from_json(text)})
+        said = from_json(text)
+        kept = migrated({"version": 1, "game": slug, **said})
         players = tuple(Player(str(seat["kind"]), clean_name(str(seat["name"]))) for seat in kept["seats"])
         options = {str(name): str(value) for name, value in kept["options"].items()}
-        setup = Setup(slug, players, GAMES[slug].fitting(len(players), options), str(kept["first"]))
+        fitting, first = GAMES[slug].fitting(len(players), options), str(kept["first"])
+        setup = Setup(slug, players, fitting, first, _way(said.get("way")))
         setup.game.new(Random(0), len(players), setup.options)
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
@@ -199,7 +211,7 @@ def migrated(save: Fields) -> Fields:
 
 
 def _from_version_1(save: Fields) -> Fields:
-    """Who begins was an option, alone at Dice Pyramid the turns could be equal, and levels had other names."""
+    """Who begins was an option, alone at Dice the turns could be equal, levels had other names, and nobody sat."""
     options = dict(save["options"])
     first = options.pop("first", "")
     seats = save.get("seats")
@@ -207,7 +219,7 @@ def _from_version_1(save: Fields) -> Fields:
         seats = [_renamed(seat) for seat in seats]
         if save["game"] == "dice" and len(seats) == 1:
             options.pop("equal", None)
-    return {"first": first, **save, "version": 2, "options": options, "seats": seats}
+    return {"first": first, **save, "version": 2, "options": options, "seats": seats, "way": Way.HAND.value}
 
 
 def _renamed(seat: Any) -> Any:

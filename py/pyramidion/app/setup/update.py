@@ -17,9 +17,10 @@ from pyramidion.app.saves.text import setup_to_text, to_text
 from pyramidion.app.table import flow
 from pyramidion.app.table.model import Over, Table
 from pyramidion.core.match import Match
+from pyramidion.core.seating import Way
 
 Players: TypeAlias = tuple[Player, ...]
-Change: TypeAlias = msg.SetSeats | msg.SetKind | msg.SetName | msg.SetOption | msg.SetFirst | msg.SwapSeats
+Change: TypeAlias = msg.SetSeats | msg.SetKind | msg.SetName | msg.SetOption | msg.SetFirst | msg.SetWay | msg.SwapSeats
 
 _AS_THEY_SIT: Final = "1"  # who begins, where that is always the first seat
 
@@ -50,6 +51,8 @@ def _changed(setup: Setup, message: Change) -> Setup:
         case msg.SetFirst(seat):
             known = seat in ("", *map(str, range(1, len(setup.players) + 1)))
             return replace(setup, first=seat) if known else setup
+        case msg.SetWay(way):
+            return replace(setup, way=next((known for known in Way if known.value == way), setup.way))
         case msg.SwapSeats():
             return replace(setup, players=_turned(setup.players))
         case _:
@@ -94,7 +97,8 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     state = setup.game.new(rng, len(players), {**setup.options, **first})
     match = Match(setup.game, (state,), options=dict(setup.options))
     seated_first = setup.first if "first" in setup.game.options else _AS_THEY_SIT * bool(setup.first)
-    saved = SavedGame(next(model.saves.new_ids()), match, players, seated_first, model.saves.latest() + 1)
+    way, touched = setup.sits(roomy=model.device.roomy), model.saves.latest() + 1
+    saved = SavedGame(next(model.saves.new_ids()), match, players, seated_first, touched, way)
     setups = {**model.saves.setups, setup.slug: setup}
     model = replace(model, dialog=None, reading=None, saves=replace(model.saves, setups=setups))
     kept = (Save(SETUP_KEY + setup.slug, setup_to_text(setup)), Save(saved.id, to_text(saved)))
@@ -121,4 +125,5 @@ def play_again(model: Model, table: Table, *, turned: bool) -> Step:
     players = _turned(table.players) if turned else table.players
     first = _AS_THEY_SIT if turned and "first" not in table.game.options else table.saved.first
     model, effects = leave(model)
-    return replace(model, page=Setup(table.game.slug, players, table.match.options, first)), (*effects, Draw("new"))
+    setup = Setup(table.game.slug, players, table.match.options, first, table.saved.way)
+    return replace(model, page=setup), (*effects, Draw("new"))

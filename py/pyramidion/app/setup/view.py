@@ -12,18 +12,21 @@ from pyramidion.app.messages import (
     SetKind,
     SetName,
     SetOption,
+    SetWay,
     SwapSeats,
+    doing,
     form_field,
 )
 from pyramidion.app.parts import button, choice, icon_button, level_name, names, seat_mark, select
 from pyramidion.app.saves.model import LONGEST_NAME, PERSON, Setup
+from pyramidion.core.seating import seated
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 MANY: Final = 5  # values that stand side by side; more are a list to choose from
 
 
-def setup_screen(setup: Setup, say: Words, *, waits: bool) -> Element:
+def setup_screen(setup: Setup, say: Words, *, waits: bool, roomy: bool) -> Element:
     slug = setup.slug
     offered = {name: setup.game.choices(len(setup.players), name) for name in setup.game.options if name != "first"}
     return el(
@@ -38,6 +41,7 @@ def setup_screen(setup: Setup, say: Words, *, waits: bool) -> Element:
         el(
             "form",
             _seats(setup, say),
+            _way(setup, say, roomy=roomy) if len(setup.ways()) > 1 else None,
             *(_option(setup, name, values, say) for name, values in offered.items() if len(values) > 1),
             _first(setup, say) if len(setup.players) > 1 else None,
             class_="setup",
@@ -72,6 +76,30 @@ def _seats(setup: Setup, say: Words) -> Element:
             if level in kinds
         ),
         class_="who",
+    )
+
+
+def _way(setup: Setup, say: Words, *, roomy: bool) -> Element:
+    """How people sit, as pictures with their words."""
+    sits = setup.sits(roomy=roomy)
+    buttons = (
+        el(
+            "button",
+            icons.table(seated(way, len(setup.players))),
+            say(f"page.way.{way.value}"),
+            type="button",
+            aria_pressed="true" if way is sits else "false",
+            data_do=doing(SetWay(way.value)),
+            key=way.value,
+        )
+        for way in setup.ways()
+    )
+    return el(
+        "fieldset",
+        el("legend", say("page.way")),
+        el("div", *buttons, class_="choice ways", role="group"),
+        el("p", say(f"page.way.{sits.value}.about"), class_="about"),
+        key="way",
     )
 
 

@@ -16,18 +16,25 @@ from pyramidion.app.parts import names
 from pyramidion.core.board import Board
 from pyramidion.core.facts import Fact, cells_of
 from pyramidion.core.game import Seat, State
+from pyramidion.core.seating import Look
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
-from .model import Move, Table, next_keys, recent
+from .model import Move, Peeking, Table, next_keys, recent
 
 MARKED: Final = (("hint", "page.hint"), ("chosen", "page.chosen"), ("target", "page.allowed"))
 
 
 def board_of(model: Model, table: Table) -> Board:
     """What may be seen of a table now."""
-    return _drawn(table.game.slug, table.shown(), table.seat_below(), model.device.tall)
+    return _drawn(table.game.slug, table.shown(), table.seat_below(), look_of(model, table))
+
+
+def look_of(model: Model, table: Table) -> Look:
+    """How the board of a table is looked at."""
+    seating = table.saved.seating(upright=model.device.upright)
+    return Look(seating, model.device.upright if seating.edges else model.device.tall)
 
 
 def board_shown(model: Model) -> Board | None:
@@ -36,14 +43,14 @@ def board_shown(model: Model) -> Board | None:
 
 
 @lru_cache(maxsize=4)
-def _drawn(slug: str, seen: State, seat: Seat, upright: bool) -> Board:
+def _drawn(slug: str, seen: State, seat: Seat, look: Look) -> Board:
     """A board; asked again with every touch, and what has not changed is the same object."""
-    return GAMES[slug].draw(seen, seat, upright=upright)
+    return GAMES[slug].draw(seen, seat, look)
 
 
 def own_secret(table: Table) -> Fact:
-    """What the seat to move alone may know."""
-    seat = table.state.to_move
+    """What the seat that looks, or else the one to move, alone may know."""
+    seat = table.stage.seat if isinstance(table.stage, Peeking) else table.state.to_move
     secret = table.game.draw(table.state.seen_by(seat), seat).secret
     if secret is None:
         raise ValueError("A game with secrets tells each seat its own.")

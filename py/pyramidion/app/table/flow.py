@@ -48,7 +48,7 @@ def after(milliseconds: int, table: Table) -> After:
 def enter(model: Model, saved: SavedGame) -> Step:
     """Sit down at a saved game; what is hidden from others at the table is behind the veil."""
     table = Table(saved, at.Over(), last_turns(saved.match, len(saved.players)))
-    if saved.hides() and saved.state.to_move in saved.persons():
+    if saved.veils() and saved.state.to_move in saved.persons():
         model, effects = judging.ask(model.with_table(at_stage(table, at.Veiled())))
     else:
         model, effects = proceed(model, table)
@@ -79,6 +79,12 @@ def play(model: Model, table: Table, move: Move) -> Step:
         return model.with_table(played), (*effects, after(FRAME, played))
     model, more = proceed(model, played)
     return model, (*effects, *more)
+
+
+def faced(model: Model, table: Table) -> Model:
+    """What opens now faces the seat whose turn it is."""
+    sides = table.saved.seating(upright=model.device.upright).sides
+    return replace(model, facing=sides[table.mover()]) if sides and not table.over else model
 
 
 def refuse(model: Model, table: Table, why: Fact) -> Step:
@@ -145,7 +151,7 @@ def _after_another_brain(saved: SavedGame) -> bool:
 
 def _persons_turn(model: Model, table: Table) -> Step:
     """Where others may not see what this person sees, the board is veiled first, once the last move has been seen."""
-    if not table.saved.hides():
+    if not table.saved.veils():
         return model.with_table(table), ()
     if table.match.names and model.animated:
         return _wait(model, at_stage(table, at.HandingOver()), VEIL)

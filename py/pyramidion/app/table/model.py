@@ -18,6 +18,7 @@ from pyramidion.core.facts import Fact
 from pyramidion.core.game import Action, Chances, Game, Seat, State
 from pyramidion.core.game import Move as AnyMove
 from pyramidion.core.match import Match
+from pyramidion.core.seating import Way
 from pyramidion.core.wire import Answer
 
 Move: TypeAlias = AnyMove[Any]
@@ -63,6 +64,7 @@ class Peeking:
     """A person looks at their own secret, as long as the button is held."""
 
     before: Choosing
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,7 @@ class Table:
 
     def eyes(self) -> Seat:
         """The seat whose sight is drawn; -1 sees what everybody may see."""
-        return self.state.to_move if self.saved.hides() and isinstance(self.stage, Peeking) else self.onlooker()
+        return self.stage.seat if self.saved.hides() and isinstance(self.stage, Peeking) else self.onlooker()
 
     def onlooker(self) -> Seat:
         """The seat that may be looked on for all the time: that of the one person; -1 knows no secret."""
@@ -248,6 +250,8 @@ class Table:
     def seat_below(self) -> Seat:
         """The seat from whose side the board is drawn: with secrets that of the next person, so that it is theirs."""
         persons = self.saved.persons()
+        if self.saved.way is not Way.HAND and len(persons) > 1:
+            return 0  # nothing wanders
         if len(persons) == 1 or not self.game.secrets:
             return persons[0] if len(persons) == 1 else -1
         turn = range(self.state.mover, self.state.mover + len(self.players))

@@ -11,6 +11,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.core.board import nearest
 from pyramidion.core.facts import Fact, Word, fact
 from pyramidion.core.game import Action
+from pyramidion.core.seating import Way
 
 from . import flow
 from .board import board_of
@@ -19,7 +20,10 @@ from .model import Choosing, Move, Paths, Peeking, Pending, Table, at_stage
 
 def tap(model: Model, table: Table, key: str) -> Step:
     """Take one touch of a cell or a button."""
-    on_board = key in board_of(model, table).boxes
+    cell = board_of(model, table).cell(key)
+    on_board = cell is not None
+    if table.saved.way is not Way.HAND and cell is not None and cell.owner not in (None, table.mover()):
+        return model, ()  # a touch of what is another's means nothing
     if on_board:
         table = replace(table, cursor=key)
     if isinstance(table.stage, Peeking):

@@ -30,7 +30,7 @@ def undo(model: Model, table: Table, *, agreed: bool = False) -> Step:
     except NoUndo as error:
         return flow.refuse(model, table, error.why)
     if not (agreed and model.dialog == UndoDialog()) and _others(table.saved, match.state.to_move):
-        return replace(model, dialog=UndoDialog()), (Focus("dialog"),)
+        return replace(flow.faced(model, table), dialog=UndoDialog()), (Focus("dialog"),)
     model, effects = _rewind(model, table, match, (*table.undone, *undone))
     words = words_of(model.settings.language)
     said = words("page.undone", name=names(table.saved, words)[match.state.to_move + 1])

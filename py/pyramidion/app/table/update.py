@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from pyramidion.app import messages as msg
+from pyramidion.app.dialogs import MenuDialog
+from pyramidion.app.effects import Focus
 from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 
 from . import flow, hints, judging, secrets, tapping, undoing
-from .model import Pending, Table, Veiled, at_stage, dropped, hinted
+from .model import Peeking, Pending, Table, Veiled, at_stage, dropped, hinted
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
@@ -17,6 +20,12 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
     if isinstance(message, msg.ByHand):
         if _out_of_reach(model, table, message):
             return model, ()
+        if isinstance(table.stage, Peeking) and not isinstance(message, msg.PressPeek):
+            table = replace(table, stage=table.stage.before)  # whoever looks does nothing else meanwhile
+            model = model.with_table(table)
+        if isinstance(model.dialog, MenuDialog):
+            model, effects = _by_hand(replace(model, dialog=None), table, message)
+            return model, (Focus("coin"), *effects)
         if hinted(table) and not isinstance(message, msg.AskHint | msg.Tap):  # a tap may be about the hint
             table = at_stage(table, dropped(table.stage))
             model = model.with_table(table)
@@ -33,7 +42,7 @@ def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
 def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
     match message:
         case msg.Tap(key):
-            return flow.skip_pause(model, table) or tapping.tap(model, table, key)
+            return flow.skip_pause(model, table) or tapping.tap(flow.faced(model, table), table, key)
         case msg.Confirm():
             return flow.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
         case msg.Undo():
@@ -56,8 +65,8 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return secrets.lift_veil(model, table)
         case msg.SpeakSecret():
             return secrets.speak(model, table)
-        case msg.PressPeek():
-            return secrets.press_peek(model)
+        case msg.PressPeek(whose):
+            return secrets.press_peek(model, table, whose)
         case _:
             assert_never(message)
 
@@ -66,8 +75,8 @@ def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
     match message:
         case msg.GoOn(played, left):
             return flow.go_on(model, table, played, left)
-        case msg.PeekHeld(press):
-            return secrets.peek(model, table, press)
+        case msg.PeekHeld(press, seat):
+            return secrets.peek(model, table, press, seat)
         case msg.ReleasePeek():
             return secrets.release_peek(model, table)
         case msg.MoveFocus(direction, key):

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import guide, levels, luck, rules, view
+from . import edges, guide, levels, luck, rules, view
 
 GAME = Game(
     slug="dice",
@@ -16,7 +16,7 @@ GAME = Game(
     path=rules.path,
     levels=levels.LEVELS,
     chances=judge(__package__),
-    draw=view.draw,
+    draw=edges.draw,
     frames=view.frames,
     guide=guide.GUIDE,
     signs=view.SIGNS,

@@ -48,9 +48,9 @@ TUMBLES: Final = (
 LOOKS: Final = {".": "free", "x": "secured", "d": "dotted"}
 
 
-def draw(state: Dice, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG001  # fits either way
+def draw(state: Dice, seat: Seat) -> Board:
     """The pyramid of who is to move, or has won; up to two others hang in its corners, three stand beside it."""
-    large = state.winners()[0] if state.mover == OVER else state.mover
+    large = foremost(state)
     others = [(large + turn) % state.seats for turn in range(1, state.seats)]
     plates = _plates(others)
     width = max([PLATE, *(x + width for x, _, width, _ in plates.values())])
@@ -58,19 +58,24 @@ def draw(state: Dice, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG0
     tray = (0, PLATE + GAP, width, TRAY)
     own = state.boards[large]
     cells = (
-        *(_slot_cell(own, slot) for slot in _reading()),
-        Cell("dice", tray, _dice_fact(state)),
-        *(Cell(f"board{other + 1}", box, _board_fact(state, other)) for other, box in plates.items()),
+        *(_slot_cell(own, slot, large) for slot in reading()),
+        Cell("dice", tray, dice_fact(state)),
+        *(Cell(f"board{other + 1}", box, board_fact(state, other), other) for other, box in plates.items()),
     )
     layers = (
-        _defs(),
+        defs(),
         _large(large, len(others), "." not in own, large == seat),
         *_pyramid(own),
-        _tray(len(_aside(state)), tray),
+        _tray(len(set_aside(state)), tray),
         *(_small(state.boards[other], other, box, other == seat) for other, box in plates.items()),
         *_dice(state, tray),
     )
     return Board(width, height, cells, layers)
+
+
+def foremost(state: Dice) -> Seat:
+    """Who is to move, or has won."""
+    return state.winners()[0] if state.mover == OVER else state.mover
 
 
 def frames(move: Move[Dice]) -> tuple[Dice, ...]:
@@ -85,7 +90,7 @@ def frames(move: Move[Dice]) -> tuple[Dice, ...]:
 
 
 @cache
-def _reading() -> tuple[str, ...]:
+def reading() -> tuple[str, ...]:
     """The slots as they are read: from the top row down, each row from the left."""
     return tuple(sorted(SLOTS, key=lambda slot: (-COLOURS.index(slot[0]), slot)))
 
@@ -106,24 +111,26 @@ def _centre(slot: str) -> tuple[float, float]:
     return PLATE / 2 + PITCH * (place - (ROWS[row] + 1) / 2), PLATE - GROUND - PITCH * (row + 0.5) + 2
 
 
-def _slot_cell(own: str, slot: str) -> Cell:
+def _slot_cell(own: str, slot: str, owner: Seat) -> Cell:
     x, y = _centre(slot)
-    block = own[INDEX[slot]]
-    says = fact(
+    return Cell(slot, (x - PITCH / 2, y - PITCH / 2, PITCH, PITCH), slot_fact(own, slot), owner)
+
+
+def slot_fact(own: str, slot: str) -> Fact:
+    return fact(
         "slot",
         slot=SlotName(slot),
         colour=Colour(slot[0]),
-        state=Choice(LOOKS[block]),
-        supported=Flag(_supported(own, slot)),
+        state=Choice(LOOKS[own[INDEX[slot]]]),
+        supported=Flag(supported_slot(own, slot)),
     )
-    return Cell(slot, (x - PITCH / 2, y - PITCH / 2, PITCH, PITCH), says)
 
 
-def _supported(own: str, slot: str) -> bool:
+def supported_slot(own: str, slot: str) -> bool:
     return all(own[below] != "." for below in SUPPORTS[INDEX[slot]])
 
 
-def _aside(state: Dice) -> str:
+def set_aside(state: Dice) -> str:
     """The colours of the dice set aside: each brought a block that has a dot."""
     if state.mover == OVER:
         return ""
@@ -131,18 +138,18 @@ def _aside(state: Dice) -> str:
     return "".join(slot[0] for slot in SLOTS if own[INDEX[slot]] == "d")
 
 
-def _dice_fact(state: Dice) -> Fact:
+def dice_fact(state: Dice) -> Fact:
     is_now = "air" if state.in_air else "fallen" if state.rolled else "ready" if state.pool else "used"
     return fact(
         "dice",
         state=Choice(is_now),
         pool=Count(state.pool),
         shows=Handful(state.rolled),
-        aside=Handful(_aside(state)),
+        aside=Handful(set_aside(state)),
     )
 
 
-def _board_fact(state: Dice, seat: Seat) -> Fact:
+def board_fact(state: Dice, seat: Seat) -> Fact:
     blocks = state.boards[seat]
     rows = {
         colour: Count(length - blocks[start : start + length].count("."))
@@ -153,7 +160,7 @@ def _board_fact(state: Dice, seat: Seat) -> Fact:
 
 
 @cache
-def _defs() -> Element:
+def defs() -> Element:
     """The light, which falls from the top left."""
     return el(
         "defs",
@@ -254,7 +261,7 @@ def _pyramid(own: str) -> Iterator[Layer]:
     """Free slots, secured blocks, and above them those that may yet be lost."""
     for slot in SLOTS:
         if own[INDEX[slot]] != "d":
-            yield _still(slot, own[INDEX[slot]], _supported(own, slot))
+            yield _still(slot, own[INDEX[slot]], supported_slot(own, slot))
         else:
             yield _still(slot, ".", True)
     for slot in SLOTS:
@@ -353,7 +360,7 @@ def _tray(aside: int, box: Box) -> Element:
     shelf = aside * PITCH * ASIDE + 16
     return el(
         "g",
-        _tray_wood(box),
+        tray_wood(box),
         el(
             "rect",
             class_="aside-shelf",
@@ -370,7 +377,7 @@ def _tray(aside: int, box: Box) -> Element:
 
 
 @cache
-def _tray_wood(box: Box) -> Element:
+def tray_wood(box: Box) -> Element:
     x, y, width, height = box
     return el(
         "g",
@@ -388,20 +395,20 @@ def _dice(state: Dice, box: Box) -> Iterator[Layer]:
     for place in range(state.pool):
         at = x + 20 + PITCH * (place + 0.5)
         if state.in_air:
-            yield Piece(f"die:{place}", "die", at, middle, _tumbling(place))
+            yield Piece(f"die:{place}", "die", at, middle, tumbling(place))
         elif state.rolled:
             colour = state.rolled[place]
-            yield Piece(f"die:{place}", f"die:{colour}", at, middle, _die(colour, TILTS[place], False))
+            yield Piece(f"die:{place}", f"die:{colour}", at, middle, die_look(colour, TILTS[place], False))
         else:
-            yield Piece(f"die:{place}", "die", at, middle, _die("", 0, False))
-    aside = _aside(state)
+            yield Piece(f"die:{place}", "die", at, middle, die_look("", 0, False))
+    aside = set_aside(state)
     for place, colour in enumerate(aside):
         at = x + width - 28 - PITCH * ASIDE * (len(aside) - place - 0.5)
-        yield Piece(f"aside:{place}", f"die:{colour}", at, middle, _die(colour, 0, True))
+        yield Piece(f"aside:{place}", f"die:{colour}", at, middle, die_look(colour, 0, True))
 
 
 @cache
-def _die(colour: str, tilt: int, aside: bool) -> Element:
+def die_look(colour: str, tilt: int, aside: bool) -> Element:
     """A rounded cube seen from above: a colour with its glyph, or all six small before it is rolled."""
     if colour:
         face = [
@@ -427,7 +434,7 @@ def _die(colour: str, tilt: int, aside: bool) -> Element:
 
 
 @cache
-def _tumbling(place: int) -> Element:
+def tumbling(place: int) -> Element:
     """A cube in the air, three of its faces to be seen."""
     turn, lift = TUMBLES[place]
     top, left, right = (COLOURS[(place + step) % len(COLOURS)] for step in (0, 2, 4))

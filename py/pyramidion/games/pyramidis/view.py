@@ -3,6 +3,7 @@
 Arm       the six squares of the cross outside its centre that belong to one colour's start and end.
 Home      the corner beside the final square of a colour, where its pyramids are put away.
 Plate     the corner beside its start, with its icon; it shines while the colour is to move.
+Arm side  where an arm lies; for people round a table all is turned so that each has its own before them.
 Corner    a point of a home or a plate, as how far from the picture's side and how far from the arm.
 
 Facts said by the cells
@@ -17,10 +18,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pyramidion.core.board import Board, Cell, Layer, Piece, moved, number
+from pyramidion.core.board import Board, Cell, Layer, Part, Piece, moved, number, turned, turned_look, turned_point
 from pyramidion.core.facts import CellName, Colour, Count, Flag, Pile, fact
 from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
+from pyramidion.core.seating import FROM_THE_SOUTH, Look, Side
 from pyramidion.core.shapes import Stacking, pyramid, sign
 from pyramidion.core.tree import Element, el
 
@@ -61,6 +63,7 @@ EMBLEMS: Final = {
     ),
 }
 
+ARM: Final = {"m": Side.WEST, "t": Side.NORTH, "y": Side.EAST, "c": Side.SOUTH}
 SIGNS: Final = {colour: sign(emblem, 13, f"c-{colour}") for colour, emblem in EMBLEMS.items()}
 
 MARKS: Final = {  # on the edges of the pyramids below the top
@@ -71,15 +74,22 @@ MARKS: Final = {  # on the edges of the pyramids below the top
 }
 
 
-def draw(state: Pyramidis, seat: Seat, *, upright: bool = False) -> Board:  # noqa: ARG001  # square either way
-    """The cross and what stands on it; it lies the same way for everyone."""
-    layers: list[Layer] = [_ground(state.colours)]
-    layers += (_plate(colour, _role(state, owner), owner == seat) for owner, colour in enumerate(state.colours))
-    for colour, count in zip(state.colours, state.home, strict=True):
-        layers += _home(colour, count, state.goal)
+def draw(state: Pyramidis, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
+    """The cross and what stands on it, the same way for everyone; or the arm of each seat where it sits."""
+    sides, colours = look.seating.sides, state.colours
+    faces = bool(sides)
+    turn = Side((sides[0] - ARM[colours[0]]) % len(Side)) if faces else Side.SOUTH
+    below: list[Layer] = [_ground(colours, faces)]
+    below += (_plate(colour, _role(state, owner), owner == seat, faces) for owner, colour in enumerate(colours))
+    for colour, count in zip(colours, state.home, strict=True):
+        below += _home(colour, count, state.goal, faces)
+    part = turned(Part(tuple(_cells(state)), tuple(below)), turn, (WHOLE, WHOLE))
+    layers, looks = list(part.layers), "".join(str(sides[owner].value) for owner in range(len(colours)) if faces)
     for square in _READING:
-        layers += _stack(square, state.stacks[INDEX[square]])
-    return Board(WHOLE, WHOLE, tuple(_cells(state)), tuple(layers))
+        at = turned_point(*_middle(square), turn, (WHOLE, WHOLE))
+        layers += _stack(square, state.stacks[INDEX[square]], at, colours, looks)
+    cells = sorted(part.cells, key=lambda cell: (cell.box[1], cell.box[0])) if faces else part.cells
+    return Board(WHOLE, WHOLE, tuple(cells), tuple(layers))
 
 
 def frames(move: Move[Pyramidis]) -> tuple[Pyramidis, ...]:
@@ -155,8 +165,8 @@ def _cells(state: Pyramidis) -> Iterator[Cell]:
 
 
 @lru_cache
-def _ground(colours: str) -> Element:
-    """The wood, the corners and the squares with their signs."""
+def _ground(colours: str, faces: bool) -> Element:
+    """The wood, the corners and the squares with their signs, which face their owners or all the same way."""
     return el(
         "g",
         el("rect", width=WHOLE, height=WHOLE, rx=26, class_="frame"),
@@ -164,10 +174,10 @@ def _ground(colours: str) -> Element:
         el("rect", x=FRAME, y=FRAME, width=8 * SIDE, height=8 * SIDE, rx=8, class_="sand"),
         *(_corners(colour, colour in colours) for colour in COURSES),
         *(_tile(square, square in IN_USE[colours]) for square in _READING),
-        *(_start(colour) for colour in colours),
+        *(_start(colour, faces) for colour in colours),
         *(_arrow(colour, square) for colour in colours for square in COURSES[colour][:-1]),
-        *(_final(colour) for colour in colours),
-        *_coordinates(),
+        *(_final(colour, faces) for colour in colours),
+        *(() if faces else _coordinates()),
         key="ground",
     )
 
@@ -212,38 +222,44 @@ def _sign(value: float) -> int:
     return (value > 0) - (value < 0)
 
 
-def _start(colour: str) -> Element:
+def _towards(colour: str, faces: bool) -> int:
+    """How far what has an up is turned in an arm, in degrees."""
+    return ARM[colour].turn if faces else 0
+
+
+def _start(colour: str, faces: bool) -> Element:
     x, y = _middle(START[colour])
     return el(
         "g",
         el("rect", x=-45, y=-45, width=90, height=90, rx=5, class_="paint"),
         *pyramid(45, 0, 5),
-        _emblem(colour, 1.7),
+        _emblem(colour, 1.7, _towards(colour, faces)),
         transform=moved(x, y),
         class_=f"start c-{colour}",
     )
 
 
-def _final(colour: str) -> Element:
+def _final(colour: str, faces: bool) -> Element:
     x, y = _middle(FINAL[colour])
     turn = _turned(colour)
     wedge = el("path", d="M32 -43L-46 0L32 43Z", transform=f"rotate({turn})", class_="paint")
     shift = {0: "14 0", 90: "0 14", 180: "-14 0", 270: "0 -14"}[turn]
-    sign = el("g", _emblem(colour, 1.15), transform=f"translate({shift})")
+    sign = el("g", _emblem(colour, 1.15, _towards(colour, faces)), transform=f"translate({shift})")
     return el("g", wedge, sign, transform=moved(x, y), class_=f"final c-{colour}")
 
 
-def _emblem(colour: str, size: float, looks: str = "emblem") -> Element:
-    return el("path", d=EMBLEMS[colour], transform=f"scale({size})", fill_rule="evenodd", class_=looks)
+def _emblem(colour: str, size: float, turn: int = 0) -> Element:
+    place = f"rotate({turn}) scale({size})" if turn else f"scale({size})"
+    return el("path", d=EMBLEMS[colour], transform=place, fill_rule="evenodd", class_="emblem")
 
 
 # What changes
 
 
 @lru_cache
-def _plate(colour: str, role: str, mine: bool) -> Element:
+def _plate(colour: str, role: str, mine: bool, faces: bool) -> Element:
     x, y = _corner(colour, 90, -90)
-    icon = el("g", _emblem(colour, 3.5), transform=moved(x, y))
+    icon = el("g", _emblem(colour, 3.5, _towards(colour, faces)), transform=moved(x, y))
     looks = " ".join(filter(None, [f"plate c-{colour}", role, "mine" * mine]))
     face = (
         el("path", d=_triangle(colour, -1, inset), class_=name)
@@ -259,14 +275,16 @@ def _role(state: Pyramidis, seat: Seat) -> str:
 
 
 @lru_cache(maxsize=256)
-def _home(colour: str, count: int, goal: int) -> tuple[Layer, ...]:
+def _home(colour: str, count: int, goal: int, faces: bool) -> tuple[Layer, ...]:
     """A bed for each pyramid to bring home, those that are, and how many."""
-    key, shape, pieces = f"home-{colour}", _small(colour), list[Layer]()
+    key, pieces = f"home-{colour}", list[Layer]()
+    shape = turned_look(_small(colour), ARM[colour] if faces else Side.SOUTH)
     for index in range(count):
         x, y = _corner(colour, *HOMES[index % 5])
         pieces.append(Piece(f"{key}.{index}", colour, x, y - index // 5 * 7, shape))
     x, y = _corner(colour, *HOMES[-1])
-    digit = el("text", str(count), x=number(x), y=number(y + 13), key=f"{key}.count", class_="score")
+    place = f"rotate({ARM[colour].turn} {number(x)} {number(y)})" if faces else None
+    digit = el("text", str(count), x=number(x), y=number(y + 13), transform=place, key=f"{key}.count", class_="score")
     return (_beds(colour, goal), *pieces, digit)
 
 
@@ -282,18 +300,20 @@ def _beds(colour: str, goal: int) -> Element:
 
 
 @lru_cache(maxsize=2048)
-def _stack(square: str, stack: str) -> tuple[Layer, ...]:
+def _stack(square: str, stack: str, at: tuple[float, float], colours: str, looks: str) -> tuple[Layer, ...]:
+    """The pyramids on a square; those of a colour face the side that is said for it, if any is."""
     if not stack:
         return ()
-    x, y = _middle(square)
+    x, y = at
+    sides = {colour: Side(int(side)) for colour, side in zip(colours, looks, strict=False)}
     base, rise, tower = y + 11, PILE.rise(len(stack)), len(stack) >= TOWER
     heights = [base - up for up in PILE.heights(len(stack))]
     under = [_shadow(x, base, min(len(stack), PILE.deep) * rise)]
     if tower:
         under.append(el("rect", x=number(x - 45), y=number(y - 45), width=90, height=90, rx=6, class_="plinth"))
     pieces = (
-        Piece(f"{square}.{level}", colour, x, at, _pyramid(colour))
-        for level, (colour, at) in enumerate(zip(stack, heights, strict=True))
+        Piece(f"{square}.{level}", colour, x, high, turned_look(_pyramid(colour), sides.get(colour, Side.SOUTH)))
+        for level, (colour, high) in enumerate(zip(stack, heights, strict=True))
     )
     edges = [
         el("path", d=MARKS[colour], transform=moved(x, at + HALF - rise / 2), class_=f"mark c-{colour}")

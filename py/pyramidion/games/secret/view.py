@@ -12,7 +12,7 @@ Facts said by the cells
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -66,15 +66,16 @@ def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Board:
     trays = sorted(zip(seats, layout.trays, strict=True))
     layers: list[Layer] = [_ground(layout, state.files)]
     for owner, box in trays:
-        layers += _tray(state, owner, box, colours, owner == seat)
-    for index, (square, pile) in enumerate(zip(state.squares(), state.places, strict=True)):
-        layers += _place(square, pile, *_middle(layout, index, state.files))
+        layers += tray(state, owner, box, colours, owner == seat)
+    middles = [_middle(layout, index, state.files) for index in range(len(state.places))]
+    for square, pile, middle in zip(state.squares(), state.places, middles, strict=True):
+        layers += place(square, pile, *middle)
     return Board(
         layout.width,
         layout.height,
-        (*_place_cells(state, layout), *_tray_cells(state, trays, colours)),
+        (*place_cells(state, middles), *tray_cells(state, trays, colours)),
         tuple(layers),
-        _aim(state, seat) if seat >= 0 and state.objectives[seat] != "?" else None,
+        aim_of(state, seat) if seat >= 0 and state.objectives[seat] != "?" else None,
     )
 
 
@@ -122,7 +123,7 @@ def _middle(layout: Layout, index: int, files: int) -> tuple[float, float]:
 def _slots(box: Box, count: int) -> tuple[Box, ...]:
     """The parts of a tray: the objective's, then one for each colour."""
     x, y, wide, high = box
-    if wide == STANDING:
+    if high > wide:
         w, h = wide / 2, high / 3
         return (x, y, wide, h), *((x + i % 2 * w, y + (1 + i // 2) * h, w, h) for i in range(count))
     across, down = (3, 2) if high == TWO_ROWS else (count, 1)
@@ -133,9 +134,8 @@ def _slots(box: Box, count: int) -> tuple[Box, ...]:
 # What can be touched
 
 
-def _place_cells(state: Secret, layout: Layout) -> Iterator[Cell]:
-    for index, (square, pile) in enumerate(zip(state.squares(), state.places, strict=True)):
-        x, y = _middle(layout, index, state.files)
+def place_cells(state: Secret, middles: Sequence[tuple[float, float]]) -> Iterator[Cell]:
+    for square, pile, (x, y) in zip(state.squares(), state.places, middles, strict=True):
         says = fact(
             "place",
             square=CellName(square),
@@ -147,18 +147,18 @@ def _place_cells(state: Secret, layout: Layout) -> Iterator[Cell]:
         yield Cell(square, (x - PITCH / 2 + 1, y - PITCH / 2 + 1, PITCH - 2, PITCH - 2), says)
 
 
-def _tray_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> Iterator[Cell]:
+def tray_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> Iterator[Cell]:
     for owner, tray in trays:
         own = owner == state.mover
         (left, top, width, height), *slots = _slots(tray, len(colours))
-        yield Cell(f"objective{owner + 1}", (left + 2, top + 3, width - 4, height - 6), _aim(state, owner))
+        yield Cell(f"objective{owner + 1}", (left + 2, top + 3, width - 4, height - 6), aim_of(state, owner), owner)
         for colour, (x, y, wide, high) in zip(colours, slots, strict=True):
             count = state.stocks[owner].count(colour)
             says = fact("stock", seat=SeatNumber(owner + 1), colour=Colour(colour), count=Count(count), own=Flag(own))
-            yield Cell(colour if own else f"{owner + 1}:{colour}", (x + 2, y + 3, wide - 4, high - 6), says)
+            yield Cell(colour if own else f"{owner + 1}:{colour}", (x + 2, y + 3, wide - 4, high - 6), says, owner)
 
 
-def _aim(state: Secret, owner: Seat) -> Fact:
+def aim_of(state: Secret, owner: Seat) -> Fact:
     return fact("objective", seat=SeatNumber(owner + 1), colour=Colour(state.objectives[owner]))
 
 
@@ -178,7 +178,7 @@ def _ground(layout: Layout, files: int) -> Element:
     return el("g", cloth, *letters, *numbers, key="ground")
 
 
-def _tray(state: Secret, owner: Seat, box: Box, colours: str, mine: bool) -> tuple[Layer, ...]:
+def tray(state: Secret, owner: Seat, box: Box, colours: str, mine: bool) -> tuple[Layer, ...]:
     stock, aim = state.stocks[owner], state.objectives[owner]
     counts = tuple(stock.count(colour) for colour in colours)
     over = state.mover == OVER
@@ -206,7 +206,7 @@ def _drawn_tray(
 def _won(tops: str, box: Box) -> Element:
     """The places a seat has in the end, small: Cases bare and Pieces on top."""
     x, y, wide, high = box
-    rows = 3 if wide == STANDING else 2 if high == TWO_ROWS else 1
+    rows = 3 if high > wide else 2 if high == TWO_ROWS else 1
     across, left = {3: (4, 0), 2: (5, wide / 4), 1: (10, 110)}[rows]
     if rows == 3:
         y, high = y + high / 3, high * 2 / 3
@@ -255,7 +255,7 @@ def _inset(box: Box, by: float) -> dict[str, str]:
 
 
 @lru_cache(maxsize=2048)
-def _place(square: str, pile: str, x: float, y: float) -> tuple[Layer, ...]:
+def place(square: str, pile: str, x: float, y: float) -> tuple[Layer, ...]:
     """A Case, the Pieces on it, and how many they are."""
     base, count = y + PITCH / 2 - CASE - 6, len(pile) - 1
     rise, case = PILE.rise(count), pile[0].lower()

@@ -17,10 +17,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from pyramidion.core.board import Board, Box, Cell, Layer, Piece, moved, number
+from pyramidion.core.board import Board, Box, Cell, Layer, Part, Piece, Size, moved, number, turned, turned_box
 from pyramidion.core.facts import CellName, Choice, Colour, Colours, Flag, Pile, SeatNumber, fact
 from pyramidion.core.game import OVER, Move, Seat
 from pyramidion.core.notation import FILES
+from pyramidion.core.seating import FROM_THE_SOUTH, Look, Side
 from pyramidion.core.shapes import GLYPHS, gradient, sign
 from pyramidion.core.tree import Element, el
 
@@ -37,11 +38,12 @@ PAWN: Final = "M-30 44C-30 24 -10 22 -8 -8H-20V-16H-10A19 19 0 1 1 10 -16H20V-8H
 SIGNS: Final = {letter: sign(glyph, 50, letter) for letter, glyph in {**GLYPHS, "W": PAWN, "K": PAWN}.items()}
 
 
-def draw(state: Tor, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG001  # fits either way
-    """The board with the looker's tray below; on eight ranks the trays stand beside it."""
-    high = state.ranks * PITCH + 2 * FRAME
+def draw(state: Tor, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
+    """The board, below it the tray of who looks or sits in the south; on eight ranks the trays stand beside it."""
+    high, sides = state.ranks * PITCH + 2 * FRAME, look.seating.sides
+    turned_round = sides[BLACK] is Side.SOUTH if sides else seat == BLACK
+    near, far = (BLACK, WHITE) if turned_round else (WHITE, BLACK)
     beside = state.ranks == 8
-    near, far = (BLACK, WHITE) if seat == BLACK else (WHITE, BLACK)
     if beside:
         half = (high - GAP) / 2
         width, height, top = WIDE + GAP + STANDING, high, 0
@@ -49,20 +51,27 @@ def draw(state: Tor, seat: Seat, upright: bool = False) -> Board:  # noqa: ARG00
     else:
         width, height, top = WIDE, high + 2 * (GAP + TRAY), TRAY + GAP
         trays = {far: (0, 0, WIDE, TRAY), near: (0, top + high + GAP, WIDE, TRAY)}
-    places = _places(state.ranks, near == BLACK, top)
+    places = _places(state.ranks, turned_round, top)
     squares = [_square(state, index, (x, y)) for index, (x, y) in places.items()]
-    lying = {seat: _tray_cell(state, seat, box) for seat, box in trays.items()}
-    cells = (*squares, lying[far], lying[near]) if beside else (lying[far], *squares, lying[near])
+    own = {owner: _own(state, owner, box, look.seating.side(owner), (width, height)) for owner, box in trays.items()}
+    (above,), (below,) = own[far].cells, own[near].cells
     layers = (
         _defs(),
-        _wood(state.ranks, near == BLACK, top),
-        *(_tray(state, seat, box) for seat, box in trays.items()),
+        _wood(state.ranks, turned_round, top),
+        *(part.layers[0] for part in own.values()),
         *_tokens(state, places),
         *_marks(state, places),
         *_pawns(state, places),
-        *_hands(state, trays),
+        *(layer for part in own.values() for layer in part.layers[1:]),
     )
-    return Board(width, height, cells, layers)
+    return Board(width, height, (*squares, above, below) if beside else (above, *squares, below), layers)
+
+
+def _own(state: Tor, owner: Seat, box: Box, side: Side, size: Size) -> Part:
+    """The tray of a seat and what is in its hand, turned to it."""
+    box = turned_box(box, side, size)  # as it is for its owner
+    part = Part((_tray_cell(state, owner, box),), (_tray(state, owner, box), *_hands(state, owner, box)))
+    return turned(part, side, size)
 
 
 def frames(move: Move[Tor]) -> tuple[Tor, ...]:
@@ -119,7 +128,7 @@ def _tray_cell(state: Tor, seat: Seat, box: Box) -> Cell:
         held=Colour(state.held[seat]),
         moves=Flag(seat == state.mover),
     )
-    return Cell(f"tray{seat + 1}", box, says)
+    return Cell(f"tray{seat + 1}", box, says, seat)
 
 
 @cache
@@ -356,15 +365,12 @@ def _hand() -> Element:
     )
 
 
-def _hands(state: Tor, trays: dict[Seat, Box]) -> Iterator[Layer]:
-    """The token each seat has been given, and its pawns that are not placed yet."""
-    for seat, token in enumerate(state.held):
-        if token:
-            x, y = _spots(trays[seat])[3]
-            yield Piece(f"token:hand{seat + 1}", f"token:{token}", x, y, _token(token, "top"))
-    for seat, own in enumerate(state.pawns):
-        x, y = _spots(trays[seat])[3]
-        left, letter = 2 - len(own), LETTERS[seat]
-        for place in range(left):
-            along = x + 44 * (place - (left - 1) / 2)
-            yield Piece(f"pawn:tray{place}:{letter}", f"pawn:{letter}", along, y + 12, _pawn(letter))
+def _hands(state: Tor, seat: Seat, box: Box) -> Iterator[Layer]:
+    """The token a seat has been given, and its pawns that are not placed yet."""
+    x, y = _spots(box)[3]
+    if token := state.held[seat]:
+        yield Piece(f"token:hand{seat + 1}", f"token:{token}", x, y, _token(token, "top"))
+    left, letter = 2 - len(state.pawns[seat]), LETTERS[seat]
+    for place in range(left):
+        along = x + 44 * (place - (left - 1) / 2)
+        yield Piece(f"pawn:tray{place}:{letter}", f"pawn:{letter}", along, y + 12, _pawn(letter))

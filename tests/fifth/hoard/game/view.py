@@ -15,6 +15,7 @@ from typing import Final
 from pyramidion.core.board import Board, Cell, Layer, Piece, moved
 from pyramidion.core.facts import CellName, Colour, Fact, Handful, Pile, SeatNumber, fact
 from pyramidion.core.game import OVER, Move, Seat
+from pyramidion.core.seating import FROM_THE_SOUTH, Look
 from pyramidion.core.shapes import GLYPHS, sign
 from pyramidion.core.tree import Element, el
 
@@ -28,7 +29,7 @@ STEP: Final = 34  # from one counter of a hoard to the next
 SIGNS: Final = {colour: sign(GLYPHS[colour], 50, colour) for colour in COLOURS}
 
 
-def draw(state: Hoard, seat: Seat, **_window: bool) -> Board:
+def draw(state: Hoard, seat: Seat, _look: Look = FROM_THE_SOUTH) -> Board:
     """The same in any window; a seat that looks has its own secret."""
     trays = tuple(_tray(state, owner, owner == state.mover) for owner in range(state.seats))
     layers = (_ground(), *trays, *_counters(state))

@@ -15,6 +15,7 @@ from pyramidion.core.board import Board, Cell, Layer, Piece, moved
 from pyramidion.core.facts import CellName, Flag, fact
 from pyramidion.core.game import Move, Seat
 from pyramidion.core.notation import FILES
+from pyramidion.core.seating import FROM_THE_SOUTH, Look
 from pyramidion.core.tree import Element, el
 
 from .rules import Nim
@@ -26,7 +27,7 @@ RADIUS: Final = 30
 SMALL: Final = 48  # from one counter that was taken to the next
 
 
-def draw(state: Nim, _seat: Seat, **_window: bool) -> Board:
+def draw(state: Nim, _seat: Seat, _look: Look = FROM_THE_SOUTH) -> Board:
     """The same for everybody, in any window."""
     layers = (_ground(state.most), *_counters(state))
     return Board(WIDTH, HEIGHT, tuple(_cells(state)), layers)

@@ -1,0 +1,146 @@
+"""People round a tablet: a whole game at four edges by taps, where nothing lies on anything else or is cut off."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+from pyramidion.games import GAMES
+
+from e2e import access, robot, tour
+from e2e.conftest import SIZES, Opened
+
+FOUR = ("person",) * 4
+TURNS = {"south": 0, "west": 90, "north": 180, "east": 270}
+PHONE = 600  # pixels; where text may be cut off, and nobody is told to sit round it
+LOOKS = 12  # touches from one look at the screen to the next
+HOLD = 900  # milliseconds, longer than a peek needs
+COVERED = """() => {
+  const found = (chosen) => [...document.querySelectorAll(chosen)].filter((thing) => access.seen(thing));
+  const told = (thing) => thing.dataset.do ?? thing.dataset.hold ?? thing.dataset.tap ?? thing.className;
+  const faults = [];
+  const apart = (things) => {
+    const boxes = things.map((thing) => [thing, thing.getBoundingClientRect()]);
+    for (const [at, [one, a]] of boxes.entries()) {
+      if (a.left < -1 || a.top < -1 || a.right > innerWidth + 1 || a.bottom > innerHeight + 1) {
+        faults.push(`${told(one)} leaves the window`);
+      }
+      for (const [other, b] of boxes.slice(at + 1)) {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) faults.push(`${told(one)} lies on ${told(other)}`);
+      }
+    }
+  };
+  apart([...found(".strip"), ...found(".board")]);
+  const buttons = found(".strip button, .coin button, .end button");
+  apart(buttons);
+  for (const button of buttons) {
+    const { width, height } = button.getBoundingClientRect();
+    if (Math.min(width, height) < 43.5) faults.push(`${told(button)} is ${width} by ${height}`);
+  }
+  return faults;
+}"""
+TURNED = """() => [...document.querySelectorAll(".edge")].map((edge) => {
+  const [a, b] = new DOMMatrix(getComputedStyle(edge.querySelector(".strip")).transform).toFloat64Array();
+  return [edge.classList[1], (Math.round(Math.atan2(b, a) / Math.PI * 180) + 360) % 360];
+})"""
+
+
+def begin(page: Page, slug: str, kinds: tuple[str, ...]) -> None:
+    page.locator(f"[data-do='choose_game {slug}']").first.tap()
+    page.wait_for_selector("[data-do=begin]")
+    page.locator(f"[data-do='set_seats {len(kinds)}']").tap()
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"[data-set='set_kind {seat}']", kind)
+    expect(page.locator("[data-do='set_way round']")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-do=begin]").tap()
+    page.wait_for_selector(".table.round")
+
+
+def faults(page: Page) -> list[str]:
+    """On a tablet nothing is cut off but a long name beside the buttons of its owner; what ends a game may roll."""
+    found = page.evaluate(COVERED)
+    if min(page.viewport_size.values()) > PHONE:
+        found += [fault for fault in access.lost(page) if "by name" not in fault]
+        found += [fault for fault in access.scrolls(page) if not fault.startswith(("told", "name"))]
+    return found
+
+
+def test_four_play_a_whole_game_of_dice_at_the_edges(opened: Opened) -> None:
+    page, hand, rng = opened(bypass_csp=True), robot.Finger(), Random(5)
+    robot.open_home(page)
+    begin(page, "dice", FOUR)
+    access.equip(page)
+    assert dict(page.evaluate(TURNED)) == TURNS
+    now, found = robot.due(page), dict[int, list[str]]()
+    for touch in range(robot.LONGEST):
+        if now.over:
+            break
+        if touch % LOOKS == 0 and (seen := faults(page)):
+            found[touch] = seen
+        robot.touch(page, now, hand, rng)
+        robot.settle(page)
+        now = robot.due(page)
+    assert now.over
+    assert found == {}
+    expect(page.locator(".ending")).to_be_visible()
+    assert page.locator("#trouble").is_hidden()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_everything_has_room_round_a_table(opened: Opened, slug: str) -> None:
+    places = [seats for seats in GAMES[slug].seats if seats > 1]
+    kept = {}
+    for seats in places:
+        whole = json.loads(tour.game(slug, ("person",) * seats, tour.LONGEST, name=tour.LONG_NAME))
+        for part, moves in (("start", 0), ("middle", len(whole["names"]) // 2), ("end", len(whole["names"]))):
+            names = whole["names"][:moves]
+            kept[f"game:{slug}-{seats}-{part}"] = json.dumps({**whole, "names": names, "way": "round"})
+    page, found = opened(bypass_csp=True), list[str]()
+    tour.open_with(page, kept, "fr")
+    access.equip(page)
+    for id_ in kept:
+        round_table(page, id_)
+        for touch in range(3):
+            for size, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                tour.settle(page)
+                found += [f"{id_}, touch {touch}, {size}: {fault}" for fault in faults(page)]
+            if not id_.endswith("end"):
+                tour.step(page, Random(f"{id_} {touch}"))
+    assert not found, "\n".join(found)
+
+
+def round_table(page: Page, id_: str) -> None:
+    """Open a kept game, from home or from another table."""
+    if page.locator(".table.round").count():
+        tour.press(page, "[data-do='open menu_dialog']")
+        tour.press(page, "[role=dialog] [data-do=go_home]")
+    tour.resume(page, id_)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_secret_shows_at_its_owners_edge_while_it_is_held(opened: Opened, size: str) -> None:
+    page = opened(bypass_csp=True)
+    robot.open_home(page)
+    begin(page, "secret", FOUR)
+    access.equip(page)
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    tour.settle(page)
+    assert page.evaluate(COVERED) == []
+    unknown = page.locator(".picture .objective")
+    expect(unknown).to_have_count(4)
+    for seat in (3, 1):
+        box = page.locator(f"[data-hold='peek {seat}']").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.wait_for_timeout(HOLD)
+        expect(unknown).to_have_count(3)
+        expect(page.locator(".picture g.tray").nth(seat - 1).locator(".objective")).to_have_count(0)
+        page.mouse.up()
+        expect(unknown).to_have_count(4)

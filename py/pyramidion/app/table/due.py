@@ -1,0 +1,165 @@
+"""What is due at a table, in a line, and the buttons for it; and how a game has ended."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyramidion.app import icons, parts
+from pyramidion.app.device import WORKER_TROUBLE
+from pyramidion.app.dialogs import SpeakDialog
+from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenRules, PlayAgain, PlayNow
+from pyramidion.app.model import Model
+from pyramidion.app.parts import names
+from pyramidion.app.saves.model import played_alone, turns_alone
+from pyramidion.core.seating import Way
+from pyramidion.core.tree import Child, Element, el
+from pyramidion.words import Words
+
+from .board import board_of, own_secret, told_before
+from .hints import said
+from .model import Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
+
+HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
+AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
+
+
+def status(model: Model, table: Table, say: Words) -> Element:
+    """One line that says what is due, or why something is not possible."""
+    slug, called = table.game.slug, names(table.saved, say)
+    if isinstance(table.stage, Peeking) and not table.saved.seating(upright=False).edges:
+        return _line(say.tell(slug, own_secret(table), called))
+    if table.refusal is not None:
+        return _line(say.tell(slug, table.refusal, called), " refused")
+    if isinstance(table.stage, Pending):
+        return _line(say.announce(slug, told_before(table, table.stage.move), called), " wish", id="wish")
+    if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
+        return _line(said(model, table, hint, say), " wish")
+    return _line(*_due(model, table, say))
+
+
+def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
+    return el("p", *([text] if text else []), class_=f"status{looks}", key="status", **attrs)
+
+
+def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
+    """What is due, in a line; nothing while a movement is shown."""
+    prompt = f"{table.game.slug}.prompt.{table.state.phase}"
+    match table.stage:
+        case Forced() | Rolling():
+            return (say(prompt),)
+        case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
+            return (say(f"{prompt}.{len(taps)}"),)
+        case Choosing() | HandingOver() | Veiled():
+            return (say(prompt),)
+        case _ if table.frames():
+            return ()
+        case _:
+            name = names(table.saved, say)[table.state.to_move + 1]
+            trouble = WORKER_TROUBLE.get(model.device.worker)
+            return (say(trouble) if trouble else say("page.thinking", name=name),)
+
+
+def buttons(model: Model, table: Table, say: Words) -> Element | None:
+    """What can be done that is no cell of the board."""
+    if table.over:
+        return None
+    found = list[Child]()
+    if isinstance(table.stage, Pending):
+        found = [
+            parts.button(say("page.confirm"), Confirm(), "primary", "confirm", icons.TICK, aria_describedby="wish"),
+            parts.button(say("page.cancel"), Close(), key="cancel", icon=icons.CLOSE),
+        ]
+    elif table.acts():
+        keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
+        found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
+        found += _secret_buttons(table, say)
+    elif _takes_its_time(table):
+        found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
+    return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
+
+
+def _takes_its_time(table: Table) -> bool:
+    """Does somebody think, has found something to play, and would not be done before a hand is there?"""
+    thinking = table.thinking()
+    if thinking is None or not thinking.done:
+        return False
+    return table.game.levels[table.players[table.state.to_move].kind].seconds > HASTY
+
+
+def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
+    """A button for a key that stands on no board."""
+    counts, hint = key.isdecimal(), table.hint()
+    look = "primary act-key count" if counts else "primary act-key" if first else "act-key"
+    hinted = hint is not None and key in table.game.path(hint.move.action)
+    text = say(f"{table.game.slug}.button.{'number' if counts else key}", **({"count": int(key)} if counts else {}))
+    return el(
+        "button",
+        table.game.signs.get(key),
+        key if counts else text,
+        type="button",
+        aria_label=text if counts else None,
+        class_=f"{look} hint" if hinted else look,
+        data_tap=key,
+        key=f"act-{key}",
+    )
+
+
+def _secret_buttons(table: Table, say: Words) -> list[Element]:
+    """Two ways to what only the person to act may know."""
+    if not table.saved.hides():
+        return []
+    speak = parts.button(say("page.speak_secret"), Open(SpeakDialog()), "for-ears", "speak", icons.SPEAK)
+    look = say("page.hold_to_look")
+    held = el("button", icons.EYE, look, type="button", class_="peek", data_hold="peek", key="peek")
+    return [speak] if table.saved.way is not Way.HAND else [held, speak]
+
+
+def _rule(table: Table, say: Words) -> Element | None:
+    """The way to the paragraph that says why not."""
+    spot = table.game.guide.answer(table.refusal) if table.refusal else ""
+    doing_it = OpenRules(table.game.slug, spot)
+    return parts.terse_button(say("page.see_rule"), doing_it, icons.RULES, "see-rule", "rule") if spot else None
+
+
+def hint_button(table: Table, say: Words) -> Element:
+    """Leads from hint to hint, and says which comes next; room for it while no person is to choose."""
+    if not isinstance(table.stage, Choosing | Peeking):
+        return el("span", class_="hint-room", key="hint-room")
+    hint, asked = table.hint(), bool(table.question())
+    text = say(AFTER_HINT[hint.told] if hint else "page.hint")
+    shown = {"aria_pressed": "true" if hint else "false", "aria_busy": "true" if asked else None}
+    return parts.icon_button(text, AskHint(), icons.HINT, "hint", aria_keyshortcuts="H", **shown)
+
+
+def ending(model: Model, table: Table, say: Words) -> Element:
+    """Who won, why, and what next."""
+    slug, called, many = table.game.slug, names(table.saved, say), len(table.players) > 1
+    *details, result = table.state.outcome()
+    details += table.game.tally(table.match.states, table.match.names)
+    moves = say("page.moves_count", count=len(table.match.names))
+    lines = [*(say.tell(slug, fact, called) for fact in details), moves, *_record(model, table, say)]
+    refusal = say.tell(slug, table.refusal, called) if table.refusal else ""
+    return el(
+        "section",
+        el("p", refusal, class_="status refused") if refusal else None,
+        el("h2", say.tell(slug, result, called), key="result"),
+        el(
+            "div",
+            parts.button(say("page.again"), PlayAgain(), "primary", "again", icons.AGAIN),
+            parts.terse_button(say("page.swap_seats"), PlayAgain("turned"), icons.SWAP, "turned") if many else None,
+            parts.terse_button(say("page.home"), GoHome(), icons.HOUSE),
+            _rule(table, say),
+            class_="act",
+        ),
+        el("ul", *(el("li", line) for line in lines)),
+        class_="ending",
+        key="ending",
+    )
+
+
+def _record(model: Model, table: Table, say: Words) -> list[str]:
+    """Alone one plays against the best result so far."""
+    turns, best = turns_alone(table.saved), model.saves.records.get(played_alone(table.saved), 0)
+    if not turns or not best:
+        return []
+    return [say("page.best_is_this" if turns <= best else "page.best_so_far", turns=best)]

@@ -1,0 +1,140 @@
+"""The screen of a table that people sit round: what is a seat's stands at its edge of the window, turned to it.
+
+Edge     the side of a seat, with its strip; the strip of the seat that acts holds what is due and the buttons for it.
+Coin     in a corner, the one button of the page itself: it opens the menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyramidion.app import icons, parts
+from pyramidion.app.dialogs import MenuDialog, MovesDialog, SettingsDialog
+from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo
+from pyramidion.app.model import Model
+from pyramidion.app.saves.model import PERSON
+from pyramidion.core.game import Seat
+from pyramidion.core.seating import Seating, Side
+from pyramidion.core.tree import Child, Element, el
+from pyramidion.words import Words
+
+from .board import drawn_board, look_of
+from .due import buttons, ending, hint_button, status
+from .model import Table
+
+
+def edges_screen(model: Model, table: Table, say: Words) -> Element:
+    seating, board = look_of(model, table).seating, drawn_board(model, table, say)
+    taken = " ".join(f"at-{side.name.lower()}" for side in seating.sides)
+    over = ending(model, table, say) if table.over else None
+    return el(
+        "div",
+        el(
+            "header",
+            el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1", class_="words"),
+            parts.icon_button(say("page.menu"), Open(MenuDialog()), icons.PYRAMID, key="coin"),
+            class_="coin",
+        ),
+        el("section", board, class_="stage", key="stage"),
+        el("ol", *_edges(model, table, seating, say), class_="seats edges"),
+        _end(model, over, say) if over else None,
+        class_=f"table round game-{table.game.slug} {taken}{' over' if table.over else ''}",
+        style=board.attrs["style"],
+        key=table.id,
+        data_kept=len(table.match.names),
+    )
+
+
+def _end(model: Model, told: Element, say: Words) -> Element:
+    """How it ended, over the middle of the board; it can be turned to whoever would like to read it."""
+    turn = parts.icon_button(say("page.turn_sheet"), TurnSheet(), icons.TURN, "turn-sheet")
+    return el(
+        "div", el("div", turn, told, class_="told"), class_=f"end faces faces-{model.facing.name.lower()}", key="end"
+    )
+
+
+def _edges(model: Model, table: Table, seating: Seating, say: Words) -> Iterator[Element]:
+    won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(table.players)
+    for seat in range(len(table.players)):
+        yield _edge(model, table, seat, seating.side(seat), say, won=won[seat])
+
+
+def _edge(model: Model, table: Table, seat: Seat, side: Side, say: Words, *, won: bool) -> Element:
+    now = seat == table.mover()
+    acts = [status(model, table, say), *_doing(model, table, say)] if now and not table.over else []
+    looks = ["edge", side.name.lower(), "now" * (now or won)]
+    return el(
+        "li",
+        el("div", _who(model, table, seat, say, won=won), *acts, *_peek(table, seat, say), class_="strip"),
+        class_=" ".join(filter(None, looks)),
+        aria_current="true" if now else None,
+        data_side=side.value,
+        key=f"seat-{seat}",
+    )
+
+
+def _who(model: Model, table: Table, seat: Seat, say: Words, *, won: bool) -> Element:
+    """Who sits there, and how it goes for them."""
+    kind, now, thinking = table.players[seat].kind, seat == table.mover(), table.thinking()
+    judged = model.settings.judge and bool(table.chances) and not table.over
+    done = f"--done: {thinking.done}%" if thinking else ""
+    return el(
+        "div",
+        parts.seat_mark(table.saved, seat),
+        el("span", parts.seat_name(table.saved, seat, say), class_="name"),
+        el("span", say(f"page.level.{kind}"), class_="kind") if kind != PERSON else None,
+        parts.chance_bar(table.chances[seat], say) if judged else None,
+        el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
+        el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
+        el("span", "★", class_="star", aria_hidden="true") if won else None,
+        class_="who",
+    )
+
+
+def _doing(model: Model, table: Table, say: Words) -> list[Child]:
+    """The buttons of the seat that acts, and a hint for whoever is to choose."""
+    found = [buttons(model, table, say), hint_button(table, say) if model.settings.hints and table.acts() else None]
+    return [element for element in found if element is not None]
+
+
+def _peek(table: Table, seat: Seat, say: Words) -> list[Element]:
+    """The way to what only that person may know."""
+    if not table.saved.hides() or seat not in table.saved.persons():
+        return []
+    text = say("page.hold_to_look")
+    words = el("span", text, class_="words")
+    return [
+        el(
+            "button",
+            icons.EYE,
+            words,
+            type="button",
+            class_="icon peek",
+            data_hold=f"peek {seat + 1}",
+            title=text,
+            key=f"peek-{seat}",
+        )
+    ]
+
+
+def menu_dialog(model: Model, say: Words) -> Element | None:
+    """All that is not a seat's: the ways out of the game, back in it, and to what there is to read."""
+    table = model.table
+    if table is None:
+        return None
+    none = None if table.undone else "true"
+    ways = [
+        parts.button(say("page.undo"), Undo(), key="undo", icon=icons.UNDO),
+        parts.button(say("page.redo"), Redo(), key="redo", icon=icons.REDO, aria_disabled=none),
+        parts.button(say("page.again_shown"), ShowAgain(), key="show-again", icon=icons.REWIND)
+        if model.animated and table.turns and not table.over
+        else None,
+        parts.button(say("page.hint"), AskHint(), key="ask-hint", icon=icons.HINT)
+        if model.settings.hints and not table.over
+        else None,
+        parts.button(say("page.moves"), Open(MovesDialog()), key="moves", icon=icons.MOVES),
+        parts.button(say("page.rules"), OpenRules(table.game.slug), key="rules", icon=icons.RULES),
+        parts.button(say("page.settings"), Open(SettingsDialog()), key="menu", icon=icons.GEAR),
+        parts.button(say("page.home"), GoHome(), key="home", icon=icons.HOUSE),
+    ]
+    return parts.sheet(say(f"{table.game.slug}.title"), say, el("div", *ways, class_="menu"))

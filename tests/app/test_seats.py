@@ -1,0 +1,285 @@
+"""Where people sit: chosen with the set-up, kept with the game, and what follows from it at the table."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+
+import pytest
+from pyramidion.app import effects as fx
+from pyramidion.app.dialogs import MenuDialog, MovesDialog, SpeakDialog
+from pyramidion.app.saves.text import from_text, setup_from_text
+from pyramidion.app.screen import screen
+from pyramidion.app.table.board import board_of
+from pyramidion.app.table.model import Peeking, Veiled
+from pyramidion.core.seating import Side, Way
+from pyramidion.games import GAMES
+
+from tests.games import SEATINGS
+from tests.pilot import Pilot, texts, touchable, with_objectives
+
+PERSONS = [("secret", *["person"] * seats) for seats in (2, 3, 4)]
+
+
+def sitting(way, slug, *kinds, roomy=True, **more):
+    pilot = Pilot(seed=4, still=True, **more)
+    pilot.send("shape_changed", False, False, roomy)
+    pilot.send("choose_game", slug)
+    pilot.send("set_seats", str(len(kinds)))
+    for seat, kind in enumerate(kinds):
+        pilot.send("set_kind", str(seat), kind)
+    pilot.send("set_first", "1")
+    if way:
+        pilot.send("set_way", way)
+    pilot.send("begin")
+    return pilot
+
+
+def strips(pilot):
+    """The strip of each seat."""
+    return [row for row in pilot.screen() if row.tag == "li" and row.key.startswith("seat-")]
+
+
+def classes(element):
+    return element.attrs.get("class", "").split()
+
+
+# --- chosen and kept -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kinds", "roomy", "way"),
+    [
+        (("person", "person"), True, Way.FACE),
+        (("person", "novice", "person"), True, Way.ROUND),
+        (("person", "novice"), True, Way.HAND),
+        (("novice", "novice"), True, Way.HAND),
+        (("person", "person"), False, Way.HAND),
+    ],
+)
+def test_several_persons_sit_round_a_table_that_is_large_enough(kinds, roomy, way):
+    assert sitting("", "dice", *kinds, roomy=roomy).table.saved.way is way
+
+
+def test_where_people_sit_is_asked_where_it_matters():
+    pilot = Pilot()
+    pilot.send("choose_game", "dice")
+    assert "set_way" not in texts(pilot.screen())
+    pilot.send("set_kind", "1", "person")
+    assert [word for word in ("round", "face", "side", "hand") if f"set_way {word}" in texts(pilot.screen())] == [
+        "face",
+        "side",
+        "hand",
+    ]
+    pilot.send("set_seats", "3")
+    assert "set_way round" in texts(pilot.screen())
+    assert pilot.send("set_way", "upside down").setup.way is None
+
+
+def test_the_way_is_kept_with_the_set_up_and_with_the_game():
+    pilot = sitting("side", "secret", "person", "person", "person")
+    (id_,) = pilot.model.saves.games
+    assert json.loads(pilot.kept[id_])["way"] == "side"
+    later = Pilot(pilot.kept)
+    assert later.model.saves.games[id_].way is Way.SIDE
+    later.send("choose_game", "secret")
+    assert later.model.setup.way is Way.SIDE
+    later.send("resume_game", id_)
+    assert later.table.saved.way is Way.SIDE
+
+
+def test_the_same_people_sit_where_they_sat():
+    pilot = sitting("round", "dice", "person", "person", "person").play_to_the_end()
+    pilot.send("play_again")
+    assert pilot.table.saved.way is Way.ROUND
+
+
+@pytest.mark.parametrize("word", [None, 3, "", "upside down"])
+def test_a_save_that_does_not_say_goes_from_hand_to_hand(word):
+    pilot = sitting("round", "secret", "person", "person")
+    save = json.loads(pilot.kept[pilot.table.id])
+    assert from_text("a", json.dumps({**save, "way": word})).way is Way.HAND
+    del save["way"]
+    assert from_text("a", json.dumps(save)).way is Way.HAND
+    assert from_text("a", json.dumps({**save, "version": 1, "way": "round"})).way is Way.HAND
+
+
+def test_a_set_up_kept_before_anybody_sat_leaves_it_open():
+    seats = [{"kind": "person", "name": ""}] * 2
+    assert setup_from_text("dice", json.dumps({"seats": seats, "options": {}})).way is None
+
+
+# --- at the table --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=" ".join)
+def test_whole_games_are_played_round_the_table(seating):
+    slug, *kinds = seating
+    if len(kinds) == 1:
+        return
+    pilot = sitting("round" if len(kinds) > 2 else "face", slug, *kinds)
+    while not pilot.table.over:
+        assert not isinstance(pilot.table.stage, Veiled) or kinds.count("person") < 2
+        pilot.move()
+    assert pilot.screen()
+
+
+@pytest.mark.parametrize("way", ["round", "face", "side", "hand"])
+def test_only_from_hand_to_hand_is_there_a_veil(way):
+    pilot = sitting(way, "secret", "person", "person", "person")
+    seen = set()
+    for _ in range(30):
+        seen.add(isinstance(pilot.table.stage, Veiled))
+        pilot.move()
+    assert (True in seen) == (pilot.table.saved.way is Way.HAND)
+
+
+def test_each_seat_has_a_strip_at_its_edge_and_that_of_the_mover_has_the_buttons():
+    pilot = sitting("round", "dice", *["person"] * 4)
+    for _ in range(40):
+        rows = strips(pilot)
+        assert [classes(row)[1] for row in rows] == ["south", "west", "north", "east"]
+        mover = pilot.table.mover()
+        assert [seat for seat, row in enumerate(rows) if "now" in classes(row)] == [mover]
+        assert [seat for seat, row in enumerate(rows) if any(one.key == "status" for one in row)] == [mover]
+        assert [seat for seat, row in enumerate(rows) if touchable(row)] in ([], [mover])
+        pilot.move()
+
+
+def test_the_only_person_sits_in_the_south_and_computers_at_their_edges():
+    pilot = sitting("round", "dice", "novice", "person", "novice")
+    seating = pilot.table.saved.seating(upright=False)
+    assert not seating.edges or seating.side(1) is Side.SOUTH
+    saved = from_text("a", json.dumps({**json.loads(pilot.kept[pilot.table.id]), "way": "round"}))
+    assert saved.seating(upright=False).sides[1] is Side.SOUTH
+
+
+def test_a_touch_of_what_is_anothers_means_nothing():
+    pilot = sitting("round", "secret", *["person"] * 4)
+    for _ in range(10):
+        board, mover = board_of(pilot.model, pilot.table), pilot.table.mover()
+        before = pilot.model
+        for cell in board.cells:
+            if cell.owner not in (None, mover):
+                pilot.send("tap", cell.key)
+                assert (pilot.model.table, pilot.model.dialog) == (before.table, None)
+        pilot.move()
+
+
+def test_nothing_is_within_reach_of_the_other_seats_but_their_secret():
+    pilot = sitting("round", "secret", *["person"] * 3)
+    for seat, row in enumerate(strips(pilot)):
+        held = [one.attrs["data-hold"] for one in row if "data-hold" in one.attrs]
+        assert held == [f"peek {seat + 1}"]
+
+
+# --- secrets -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seating", PERSONS, ids=" ".join)
+def test_round_a_table_no_screen_knows_a_secret_unless_it_is_held(seating):
+    pilot = sitting("round", *seating)
+    for _ in range(30):
+        colours = pilot.table.state.colours()
+        for objectives in list(permutations(colours, len(seating) - 1))[::17]:
+            assert screen(with_objectives(pilot.model, "".join(objectives))) == pilot.screen()
+        pilot.move()
+        if pilot.table.over:
+            break
+
+
+def test_a_secret_shows_to_its_owner_at_any_edge_and_is_gone_on_release():
+    pilot = sitting("round", "secret", *["person"] * 3)
+    own = pilot.table.state.objectives
+    for seat in range(3):
+        pilot.send("press_peek", str(seat + 1))
+        assert pilot.table.shown().objectives == "".join(own[seat] if one == seat else "?" for one in range(3))
+        others = "".join(own[seat] if one == seat else own[(one + 1) % 3] for one in range(3))
+        assert screen(with_objectives(pilot.model, others)) == pilot.screen()
+        pilot.send("release_peek")
+        assert pilot.table.shown().objectives == "???"
+
+
+@pytest.mark.parametrize("wrong", ["0", "4", "9", "x", "2"])
+def test_nobody_looks_at_the_secret_of_a_seat_that_is_no_persons(wrong):
+    pilot = sitting("round", "secret", "person", "novice", "person")
+    pilot.send("press_peek", wrong)
+    shown = pilot.table.shown().objectives
+    assert shown == ("???" if wrong != "x" else shown)
+    assert shown[1] == "?"
+
+
+def test_from_hand_to_hand_only_who_has_the_tablet_looks():
+    pilot = sitting("hand", "secret", "person", "person")
+    pilot.send("lift_veil")
+    other = 1 - pilot.table.state.to_move
+    pilot.send("press_peek", str(other + 1))
+    assert pilot.table.shown().objectives == "??"
+
+
+@pytest.mark.parametrize(
+    "away",
+    [
+        ("page_hidden",),
+        ("shape_changed", True, True, True),
+        ("open", MenuDialog()),
+        ("open", MovesDialog()),
+        ("open_rules", "secret"),
+        ("go_home",),
+        ("tap", "a1"),
+        ("undo",),
+    ],
+    ids=str,
+)
+def test_whatever_comes_between_covers_a_secret(away):
+    pilot = sitting("round", "secret", *["person"] * 3)
+    pilot.send("press_peek", "2")
+    assert isinstance(pilot.table.stage, Peeking)
+    pilot.send(*away)
+    assert pilot.table is None or pilot.table.shown().objectives == "???"
+    assert not pilot.table or not pilot.table.veiled
+
+
+def test_a_secret_said_aloud_is_that_of_who_is_to_move_and_is_gone_when_the_page_is_hidden():
+    pilot = sitting("round", "secret", "person", "person")
+    pilot.send("open", SpeakDialog())
+    pilot.send("page_hidden")
+    assert pilot.model.dialog is None
+    pilot.send("speak_secret")
+    pilot.send("page_hidden")
+    assert [effect for effect in pilot.done if isinstance(effect, fx.Announce)][-1] == fx.Announce("")
+
+
+# --- the menu ------------------------------------------------------------------------------------------------------
+
+
+def test_the_menu_closes_when_something_of_it_is_done():
+    pilot = sitting("face", "tor", "person", "person")
+    pilot.move()
+    while not pilot.table.match.names:
+        pilot.move()
+    pilot.send("open", MenuDialog())
+    pilot.send("undo")
+    assert not isinstance(pilot.model.dialog, MenuDialog)
+    assert fx.Focus("coin") in pilot.done
+
+
+def test_a_sheet_faces_who_touched_last_and_can_be_turned():
+    pilot = sitting("round", "dice", *["person"] * 4)
+    pilot.send("touch_from", "2")
+    pilot.send("open", MenuDialog())
+    assert "faces-north" in texts(pilot.screen())
+    pilot.send("turn_sheet")
+    assert "faces-east" in texts(pilot.screen())
+    pilot.send("touch_from", "nowhere")
+    assert pilot.model.facing is Side.EAST
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_from_hand_to_hand_nothing_is_turned(slug):
+    pilot = sitting("hand", slug, "person", "person")
+    pilot.ready()
+    assert not [row for row in strips(pilot) if "edge" in classes(row)]
+    pilot.send("touch_from", "2")
+    pilot.send("open", MovesDialog())
+    assert "faces-" not in texts(pilot.screen())
