@@ -265,6 +265,14 @@ def test_every_example_of_the_help_is_right(right, monkeypatch, name):
         (["actions", "tor", "\x1b[31m"], None),
         (["actions", "tor", "--- -"], None),
         (["match", "tor", "--players", "random"], "Tor is for 2 seats, not 1."),
+        (
+            ["match", "tor", "--players", "random,child@x"],
+            "After '@' stand the seconds of a level, such as 0.5, not 'x'.",
+        ),
+        (
+            ["match", "tor", "--players", "random,child@0"],
+            "After '@' stand the seconds of a level, such as 0.5, not '0'.",
+        ),
         (["match", "tor", "--players", "random,"], None),
         (["match", "tor", "--players", "child,novice", "--seats", "1"], "There are 2 players for 1 seats."),
     ],

@@ -25,7 +25,7 @@ from pyramidion.words import load
 Answer: TypeAlias = dict[str, Any]
 Answering: TypeAlias = Generator[str, None, Answer]
 
-WHO: Final = "who thinks (the strongest if not said): a level of the game, or random, greedy or search"
+WHO: Final = "who thinks (the strongest if not said): a level, random, greedy or search; master@0.5 has so many seconds"
 
 WhichGame = Annotated[Game, Field("", "GAME", f"one of {', '.join(GAMES)}")]
 Position = Annotated[str, Field("", "POSITION", "one line, in quotes as it holds spaces; 'new' prints the first one")]
@@ -223,6 +223,7 @@ def match(
 
     For example:
       python -m pyramidion match tor --players child,novice --games 4 --seed 1
+      python -m pyramidion match tor --players master@0.1,search@1 --games 4 --seed 1
       python -m pyramidion match secret --players greedy,search,random --nodes 100 --games 30 --seed 1
     """
     if seats not in (None, len(players)):
@@ -295,15 +296,28 @@ def count(state: State, depth: int, most: float = inf) -> int:
 
 
 def level_called(game: Game, name: str | None, nodes: int | None, seconds: float | None) -> Level:
-    """A level of the game, or a brain, with the budget asked for; the strongest level if none is named."""
+    """A level of the game, or a brain, with the budget asked for, its own first; the strongest if none is named."""
+    name, at, own = (name or list(game.levels)[-1]).partition("@")
+    if at:
+        seconds, nodes = own_seconds(own), None
     levels = dict(game.levels) | {name: Level(always(brain), 1.0) for name, brain in BRAINS.items()}
-    called = list(game.levels)[-1] if name is None else name
-    level = levels[known(called if called in levels else FORMER_LEVELS.get(called, called), levels, "level")]
+    level = levels[known(name if name in levels else FORMER_LEVELS.get(name, name), levels, "level")]
     if nodes is not None and seconds is not None:
         raise Wrong("Bound the thinking by nodes or by seconds, not by both.")
     if nodes is not None:
         return Level(level.make, inf, nodes)
     return level if seconds is None else Level(level.make, seconds)
+
+
+def own_seconds(written: str) -> float:
+    """The seconds after the '@' of a level."""
+    try:
+        seconds = float(written)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < inf:
+        raise Wrong(f"After '@' stand the seconds of a level, such as 0.5, not '{written}'.")
+    return seconds
 
 
 def find(game: Game, state: State, name: str) -> Action:
