@@ -145,6 +145,7 @@ def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None 
     page.wait_for_selector("[data-do=begin]")
     for seat, kind in enumerate(kinds):
         page.select_option(f"[data-set='set_kind {seat}']", kind)
+    settle(page)  # where several sit is only asked of several
     if page.locator(f"[data-do='set_way {way}']").count():
         hand.press(page, f"[data-do='set_way {way}']")
     if short and slug in SHORT:

@@ -9,7 +9,6 @@ from pyramidion.core.board import Cell, Part, Piece, turned, turned_box, turned_
 from pyramidion.core.facts import fact
 from pyramidion.core.seating import LYING, UPRIGHT, Look, Seating, Side, Way, seated, usual, ways
 from pyramidion.core.tree import el
-from pyramidion.games import GAMES
 
 from tests.configs import CONFIGS, some_positions
 from tests.pictures import keys_are_unique, lie_apart, parts, pieces
@@ -155,10 +154,9 @@ def test_a_part_is_turned_by_quarters_round_the_middle(side, box, point):
     assert turned(part, side, size).layers[1] is still
 
 
-def test_only_round_a_table_is_a_board_another():
-    for slug, game in GAMES.items():
-        config = next(config for config in SEATED if config.slug == slug)
-        state = some_positions(config)[0].seen_by(-1)
-        usual_ = parts(game.draw(state, -1))
-        assert parts(game.draw(state, -1, Look(seated(Way.SIDE, config.seats)))) == usual_
-        assert parts(game.draw(state, -1, Look(seated(Way.ROUND, config.seats)))) != usual_
+@every_config
+def test_side_by_side_all_is_as_from_hand_to_hand(config):
+    for state in some(config):
+        seen = state.seen_by(-1)
+        beside = config.game.draw(seen, -1, Look(seated(Way.SIDE, config.seats)))
+        assert parts(beside) == parts(config.game.draw(seen, -1))

@@ -16,7 +16,7 @@ from pyramidion.core.seating import Side, Way
 from pyramidion.games import GAMES
 
 from tests.games import SEATINGS
-from tests.pilot import Pilot, texts, touchable, with_objectives
+from tests.pilot import Pilot, said, texts, touchable, with_objectives
 
 PERSONS = [("secret", *["person"] * seats) for seats in (2, 3, 4)]
 
@@ -198,6 +198,14 @@ def test_a_secret_shows_to_its_owner_at_any_edge_and_is_gone_on_release():
         assert screen(with_objectives(pilot.model, others)) == pilot.screen()
         pilot.send("release_peek")
         assert pilot.table.shown().objectives == "???"
+
+
+def test_a_look_of_one_seat_leaves_what_is_due_to_another():
+    pilot = sitting("round", "secret", *["person"] * 3)
+    due = said(pilot.screen(), "status")
+    pilot.send("press_peek", "3")
+    assert isinstance(pilot.table.stage, Peeking)
+    assert said(pilot.screen(), "status") == due
 
 
 @pytest.mark.parametrize("wrong", ["0", "4", "9", "x", "2"])

@@ -44,7 +44,7 @@ def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
 def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
     """What is due, in a line; nothing while a movement is shown."""
     prompt = f"{table.game.slug}.prompt.{table.state.phase}"
-    match table.stage:
+    match table.stage.before if isinstance(table.stage, Peeking) else table.stage:
         case Forced() | Rolling():
             return (say(prompt),)
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
