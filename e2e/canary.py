@@ -45,6 +45,7 @@ TRACE = """async () => ({
   heard: document.getElementById("said").textContent,
   clipboard: await navigator.clipboard.readText(),
 })"""
+TAUGHT = """[...window.sent].some((line) => line.includes('"learn",["http'))"""
 TEMPTED = ("not", "held", "slid off", "put away", "heard", "heard and left")
 
 
@@ -61,6 +62,7 @@ class Twin:
 
     def open(self, save: str) -> None:
         tour.open_with(self.page, {"game:1": save})
+        self.page.wait_for_function(TAUGHT, timeout=robot.LOADING)  # or one has said more to its worker than the other
         tour.resume(self.page, "game:1")
         self.ear = Ear(self.page)
 

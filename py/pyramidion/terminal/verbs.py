@@ -297,7 +297,7 @@ def count(state: State, depth: int, most: float = inf) -> int:
 
 def level_called(game: Game, name: str | None, nodes: int | None, seconds: float | None) -> Level:
     """A level of the game, or a brain, with the budget asked for, its own first; the strongest if none is named."""
-    name, at, own = (name or list(game.levels)[-1]).partition("@")
+    name, at, own = (list(game.levels)[-1] if name is None else name).partition("@")
     if at:
         seconds, nodes = own_seconds(own), None
     levels = dict(game.levels) | {name: Level(always(brain), 1.0) for name, brain in BRAINS.items()}
