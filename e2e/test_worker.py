@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TypeAlias
 
@@ -153,11 +153,18 @@ def test_who_wants_to_know_reads_everybodys_chances_after_each_move(opened: Open
     expect(page.locator("#said")).not_to_contain_text("Chance")
 
 
-def test_what_opponents_know_comes_once_the_page_is_up(opened: Opened) -> None:
-    page = opened(thinks=True)
-    with page.expect_response("**/solved.bin") as coming:
-        robot.open_home(page)
-    assert coming.value.ok
+@pytest.mark.parametrize("site", [offline.tree, offline.build], ids=["tree", "build"])
+def test_what_opponents_know_comes_once_the_page_is_up(opened: Opened, site: Callable[[], Mapping[str, bytes]]) -> None:
+    host = Host(site())
+    page = opened(thinks=True, service_workers="block", base_url=host.address)
+    robot.open_home(page)
+    robot.begin(page, "tor", ("person", "master"))
+    before = until_computer(page)
+    expect(page.locator(".status")).to_contain_text("is thinking")  # and not that something did not come
+    kept(page, before + 1)
+    page.context.close()
+    host.close()
+    opened.complaints.clear()  # it is another host
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import zlib
-from importlib import invalidate_caches
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -82,7 +82,7 @@ async def learn(address: str, path: str) -> bool:
             Path(path).write_bytes(body)  # noqa: ASYNC240  # a file in memory
     except (BadZipFile, JsException, OSError, zlib.error):
         return False
-    invalidate_caches()
+    sys.path_importer_cache.clear()  # there are modules where there were none
     return bool(body)
 
 
