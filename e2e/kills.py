@@ -141,6 +141,6 @@ def come_back(page: Page, record: Record) -> Record:
     match = Match.replay(GAMES[str(save["game"])], str(save["start"]), names)
     if match.state.to_move == OVER:  # the move that ended it was kept, and not seen any more
         return come_back(page, Record(record.games, moments=record.moments))
-    page.locator(f"[data-do='resume_game {record.id}']").click()
+    page.locator(f".resume[data-do='resume_game {record.id}']").click()
     assert robot.due(page).kept == len(names)
     return replace(record, names=tuple(names))

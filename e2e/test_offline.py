@@ -450,7 +450,7 @@ def test_safaris_seven_days_are_told_once_and_a_file_brings_all_games_back(
     page.screenshot(path=pictures / "seven-days.png")
     before = page.evaluate(offline.GAMES_KEPT)
     with page.expect_download() as coming:
-        page.click("[data-do=export_all]")
+        page.click(".notices [data-do=export_all]")
     file = coming.value.path()
     page.click("[data-do=dismiss_forgets_note]")
     page.reload()

@@ -65,7 +65,7 @@ def test_names_and_files_with_markup_are_text(opened: Opened, tmp_path: Path) ->
         page.locator("[data-do=choose_file]").tap()
     choosing.value.set_files(file)
     expect(page.locator(".notices")).to_contain_text(file.name)
-    page.locator("[data-do='resume_game game:1']").tap()
+    page.locator(".resume[data-do='resume_game game:1']").tap()
     for name in NAMES:
         expect(page.locator(".seats")).to_contain_text(name)
     assert page.locator("img[src*='x'][src*='org'], img[onerror], .seats b").count() == 0
