@@ -57,7 +57,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced(opened: Opened) -> None:
     page = opened(thinks=True)
     page.goto("")
     robot.wait_ready(page)
-    robot.begin(page, "tor", ("person", "skilled"))
+    robot.begin(page, "pyramidis", ("person", "master"))
     before = until_computer(page)
     kept(page, before + 1)  # it has thought once
     before = until_computer(page)

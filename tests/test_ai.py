@@ -101,7 +101,7 @@ def unfair(game, level, drive=next_action, positions=POSITIONS):
 @pytest.mark.parametrize(
     ("slug", "level"), [(slug, level) for slug, game in GAMES.items() if game.secrets for level in game.levels]
 )
-@lengths("positions", 60, POSITIONS)
+@lengths("positions", 40, POSITIONS)
 def test_a_secret_the_seat_cannot_see_changes_nothing(slug, level, positions):
     assert unfair(GAMES[slug], Level(GAMES[slug].levels[level].make, inf, TRIED), positions=positions) == []
 
