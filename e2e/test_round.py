@@ -144,3 +144,19 @@ def test_a_secret_shows_at_its_owners_edge_while_it_is_held(opened: Opened, size
         expect(page.locator(".picture g.tray").nth(seat - 1).locator(".objective")).to_have_count(0)
         page.mouse.up()
         expect(unknown).to_have_count(4)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_table_with_people_and_computers_round_it_breaks_no_rule(opened: Opened, slug: str) -> None:
+    page = opened(bypass_csp=True)
+    robot.open_home(page)
+    kinds = ("person", "master", "person", "novice")[: GAMES[slug].seats[-1]]
+    begin(page, slug, kinds) if len(kinds) > 2 else robot.begin(page, slug, ("person", "person"), way="face")
+    robot.due(page)  # nothing changes between two looks while a person is to act
+    access.equip(page, axe=True)
+    found = {}
+    for theme, (scheme, forced) in access.THEMES.items():
+        page.emulate_media(color_scheme=scheme, forced_colors=forced)
+        if told := access.faults(page, colours=theme != "light"):
+            found[theme] = told
+    assert not found
