@@ -14,6 +14,7 @@ from pyramidion.core.board import Board, Box, number, picture
 from pyramidion.core.tree import Element, el
 
 CROWD: Final = 24
+SMALL: Final = 0.06  # of a picture; a frame round more of it says nothing
 
 
 def board_element(
@@ -26,9 +27,15 @@ def board_element(
         _button(key, place(box, size), " ".join(["cell", *sorted(marks.get(key, ()))]), said[key], key == stop)
         for key, box in board.boxes.items()
     )
+    trails = (
+        _trail(key, place(box, size))
+        for key, box in board.boxes.items()
+        if "last" in marks.get(key, ()) and box[2] * box[3] < SMALL * board.width * board.height
+    )
     return el(
         "div",
         picture(board),
+        *trails,
         *buttons,
         key="board",
         class_="board crowded" if crowded else "board",
@@ -36,6 +43,12 @@ def board_element(
         role="group",
         aria_label=label,
     )
+
+
+@lru_cache(maxsize=1024)
+def _trail(key: str, style: str) -> Element:
+    """The gold that is left for a while where something has changed."""
+    return el("i", class_="trail", style=style, key=f"trail-{key}", aria_hidden="true")
 
 
 @lru_cache(maxsize=2048)

@@ -6,6 +6,7 @@ Part      cells and layers of a board that are a seat's own, and are turned to w
 Layer     a part of the picture: something that stays, or a piece. What belongs to a cell has its key, or 'key.more'.
 Piece     what moves: what it looks like, drawn round its place, and its kind, so that one is told from another.
 Flight    a piece that is somewhere else after a change: its key now, and where it comes from.
+Movement  all flights of a change, and the pieces that are gone after it.
 """
 
 from __future__ import annotations
@@ -109,8 +110,18 @@ class Flight(NamedTuple):
     new: bool  # it comes from nowhere
 
 
+class Movement(NamedTuple):
+    flights: tuple[Flight, ...]
+    gone: tuple[Piece, ...]
+
+
 def flights(before: Board, after: Board) -> tuple[Flight, ...]:
     """For each piece that was not there before: the nearest piece of its kind that left."""
+    return movement(before, after).flights
+
+
+def movement(before: Board, after: Board) -> Movement:
+    """What flies from one board to the other, and what is gone from it; a piece that shows another face is not."""
     old, now = _places(before), _places(after)
     left = [at for key, at in old.items() if now.get(key) != at]
     found = []
@@ -124,7 +135,8 @@ def flights(before: Board, after: Board) -> tuple[Flight, ...]:
         origin = min(same, key=lambda at: hypot(at[1] - x, at[2] - y))
         left.remove(origin)
         found.append(Flight(key, origin[1] - x, origin[2] - y, False))
-    return tuple(found)
+    gone = (piece for key, piece in before.pieces.items() if key not in now and old[key] in left)
+    return Movement(tuple(found), tuple(gone))
 
 
 def _places(board: Board) -> dict[str, tuple[str, float, float]]:

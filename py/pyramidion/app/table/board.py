@@ -115,3 +115,10 @@ def told_before(table: Table, move: Move) -> tuple[Fact, ...]:
 def news(table: Table) -> list[list[Fact]]:
     """What has happened in the last turns."""
     return [[event for move in turn for event in move.events] for turn in recent(table)]
+
+
+def how_gone(table: Table) -> str:
+    """The way in which pieces go that are gone after the last move; '' if nothing of theirs is to be seen."""
+    move = table.wish() or (table.turns[-1][-1] if table.turns else None)
+    events = move.events if move is not None else ()
+    return next((way for event in events if (way := table.game.leaves.get(event.key))), "")

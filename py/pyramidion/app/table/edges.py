@@ -27,8 +27,10 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
     seating, board = look_of(model, table).seating, drawn_board(model, table, say)
     taken = " ".join(f"at-{side.name.lower()}" for side in seating.sides)
     over = ending(model, table, say) if table.over else None
+    lit = seating.side(max(table.mover(), 0)).name.lower()
     return el(
         "div",
+        el("div", class_=f"pool {lit}", key="pool", aria_hidden="true"),
         el(
             "header",
             el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1", class_="words"),

@@ -101,7 +101,7 @@ def _show_first(model: Model, table: Table, paths: Paths, move: Move) -> Step:
     """Show what a move would do, and wait."""
     frames = table.game.frames(move)[:-1] if model.animated else ()
     table = at_stage(table, Pending(paths, move, frames))
-    return model.with_table(table), (Focus("confirm"), *([flow.after(flow.FRAME, table)] if frames else []))
+    return model.with_table(table), (Focus("confirm"), *([flow.after(table.game.beat, table)] if frames else []))
 
 
 def move_focus(model: Model, table: Table, direction: str, key: str) -> Step:
