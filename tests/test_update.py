@@ -18,7 +18,7 @@ from pyramidion.app.saves.model import BrokenSave, Player, Setup, clean_name
 from pyramidion.app.saves.text import BadSave, from_file, from_text, setup_to_text, to_file, to_text
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import flow
-from pyramidion.app.table.model import Forced, HandingOver, Peeking, Resting, Rolling, next_keys, recent
+from pyramidion.app.table.model import Forced, HandingOver, Resting, Rolling, next_keys, recent
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.facts import fact
@@ -633,7 +633,7 @@ def test_a_held_finger_shows_nothing_once_it_is_anothers_turn():
     pilot.tell(held)
     assert isinstance(pilot.table.stage, HandingOver)
     assert pilot.table.shown().objectives == "??"
-    assert not isinstance(pilot.table.stage, Peeking)
+    assert not pilot.table.lookers()
 
 
 @pytest.mark.parametrize("away", ["page_hidden", "go_home"])

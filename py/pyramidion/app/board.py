@@ -1,6 +1,7 @@
 """A board as elements: its picture, and over it a button for each cell.
 
-Mark      what a cell is shown to be: 'target' can be tapped, 'chosen' was, 'last' has changed, 'will' is going to.
+Mark      what a cell is shown to be: 'target' can be tapped, 'chosen' was, 'last' has changed, 'will' is going to,
+          'cover-2' shows the second seat what lies there while a hand is on it.
 Crowd     so many targets that their marks say nothing: what is none steps back instead.
 """
 
@@ -53,6 +54,7 @@ def _trail(key: str, style: str) -> Element:
 
 @lru_cache(maxsize=2048)
 def _button(key: str, style: str, class_: str, text: str, stop: bool) -> Element:
+    held = class_.partition(" cover-")[2][:1]
     return el(
         "button",
         el("span", text, class_="words"),
@@ -60,6 +62,7 @@ def _button(key: str, style: str, class_: str, text: str, stop: bool) -> Element
         type="button",
         class_=class_,
         data_tap=key,
+        data_hold=f"peek {held}" if held else None,
         style=style,
         tabindex="0" if stop else "-1",
     )

@@ -30,6 +30,7 @@ class Cell(NamedTuple):
     box: Box
     says: Fact
     owner: int | None = None  # the seat whose own it is: nobody else's touch means it
+    hides: bool = False  # what lies there only its owner may know, who sees it while a hand rests on it
 
 
 class Piece(NamedTuple):
@@ -80,6 +81,17 @@ class Board:
             for key, (left, top, width, height) in self.boxes.items()
             if left < x + w and x < left + width and top < y + h and y < top + height
         }
+
+
+def together(public: Board, own: tuple[Board, ...]) -> Board:
+    """What several see at once: of each what is not as everybody sees it."""
+    if not own:
+        return public
+    cells, layers = {cell.key: cell for cell in public.cells}, {layer.key: layer for layer in public.layers}
+    for board in own:
+        cells |= {cell.key: cell for cell in board.cells if cell not in public.cells}
+        layers |= {layer.key: layer for layer in board.layers if layer not in public.layers}
+    return Board(public.width, public.height, tuple(cells.values()), tuple(layers.values()))
 
 
 def picture(board: Board, view: Box | None = None) -> Element:

@@ -17,7 +17,7 @@ from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
 from .hints import said
-from .model import Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
+from .model import Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
@@ -26,7 +26,7 @@ AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", T
 def status(model: Model, table: Table, say: Words) -> Element:
     """One line that says what is due, or why something is not possible."""
     slug, called = table.game.slug, names(table.saved, say)
-    if isinstance(table.stage, Peeking) and not table.saved.seating(upright=False).edges:
+    if table.lookers() and table.saved.way is Way.HAND:
         return _line(say.tell(slug, own_secret(table), called))
     if table.refusal is not None:
         return _line(say.tell(slug, table.refusal, called), " refused")
@@ -44,9 +44,11 @@ def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
 def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
     """What is due, in a line; nothing while a movement is shown."""
     prompt = f"{table.game.slug}.prompt.{table.state.phase}"
-    match table.stage.before if isinstance(table.stage, Peeking) else table.stage:
+    match table.stage:
         case Forced() | Rolling():
             return (say(prompt),)
+        case Choosing(taps=()) if table.state.to_move in table.unseen():
+            return (say("page.look_first"),)
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
             return (say(f"{prompt}.{len(taps)}"),)
         case Choosing() | HandingOver() | Veiled():
@@ -123,7 +125,7 @@ def _rule(table: Table, say: Words) -> Element | None:
 
 def hint_button(table: Table, say: Words) -> Element:
     """Leads from hint to hint, and says which comes next; room for it while no person is to choose."""
-    if not isinstance(table.stage, Choosing | Peeking):
+    if not isinstance(table.stage, Choosing):
         return el("span", class_="hint-room", key="hint-room")
     hint, asked = table.hint(), bool(table.question())
     text = say(AFTER_HINT[hint.told] if hint else "page.hint")

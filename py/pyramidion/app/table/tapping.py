@@ -15,7 +15,7 @@ from pyramidion.core.seating import Way
 
 from . import flow
 from .board import board_of
-from .model import Choosing, Move, Paths, Peeking, Pending, Table, at_stage
+from .model import Choosing, Move, Paths, Pending, Table, at_stage
 
 
 def tap(model: Model, table: Table, key: str) -> Step:
@@ -26,8 +26,6 @@ def tap(model: Model, table: Table, key: str) -> Step:
         return model, ()  # a touch of what is another's means nothing
     if on_board:
         table = replace(table, cursor=key)
-    if isinstance(table.stage, Peeking):
-        table = replace(table, stage=table.stage.before)
     alias = table.game.aliases.get(key)
     if alias and [table.state.name(action) for action in table.paths().values()] == [alias]:
         key = alias
