@@ -82,7 +82,7 @@ def test_without_a_worker_the_page_thinks(opened: Opened) -> None:
 def plays_now(page: Page) -> None:
     """The computer thinks, and is to play at once: it does, long before its time is up."""
     before = until_computer(page)
-    page.locator("[data-do=play_now]").tap(timeout=robot.PATIENCE)
+    page.locator("button[data-do=play_now]").tap(timeout=robot.PATIENCE)
     began = time.monotonic()
     kept(page, before + 1)
     assert time.monotonic() - began < 1

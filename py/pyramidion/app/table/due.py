@@ -7,10 +7,11 @@ from typing import Final
 from pyramidion.app import icons, parts
 from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import SpeakDialog
-from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenRules, PlayAgain, PlayNow
+from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenRules, PlayAgain, PlayNow, doing
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
 from pyramidion.app.saves.model import played_alone, turns_alone
+from pyramidion.core.game import Seat
 from pyramidion.core.seating import Way
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
@@ -75,17 +76,25 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
         found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
         found += _secret_buttons(table, say)
-    elif _takes_its_time(table):
+    elif takes_its_time(table):
         found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
     return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
 
 
-def _takes_its_time(table: Table) -> bool:
+def takes_its_time(table: Table) -> bool:
     """Does somebody think, has found something to play, and would not be done before a hand is there?"""
     thinking = table.thinking()
     if thinking is None or not thinking.done:
         return False
     return table.game.levels[table.players[table.state.to_move].kind].seconds > HASTY
+
+
+def busy(table: Table, seat: Seat) -> dict[str, str]:
+    """How it is shown that a seat thinks, that somebody has knocked, and that a tap there lets it play at once."""
+    if not table.thinking() or seat != table.mover():
+        return {}
+    looks = f"busy knocked-{table.knocks % 2}" if table.knocks else "busy"
+    return {"class_": looks, "data_do": doing(PlayNow())} if takes_its_time(table) else {"class_": looks}
 
 
 def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:

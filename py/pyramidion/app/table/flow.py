@@ -92,6 +92,14 @@ def refuse(model: Model, table: Table, why: Fact) -> Step:
     return model.with_table(replace(table, refusal=why)), (Announce(said), *heard(model, "no"))
 
 
+def knock(model: Model, table: Table) -> Step:
+    """A touch when there is nothing to touch is no fault: it is heard, and whoever thinks looks up."""
+    words = words_of(model.settings.language)
+    called = names(table.saved, words)
+    said = words("over") if table.over else words("page.thinking", name=called[table.state.to_move + 1])
+    return model.with_table(replace(table, knocks=table.knocks + 1)), (Announce(said), *heard(model, "no"))
+
+
 def chance(model: Model, table: Table, number: int) -> Step:
     """Let chance act, by a number drawn outside."""
     if table.state.to_move != CHANCE:

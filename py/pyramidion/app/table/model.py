@@ -151,6 +151,7 @@ class Table:
     undone: tuple[str, ...] = ()  # names that can be played again, the next one last
     refusal: Fact | None = None  # the answer to the last tap that was refused
     cursor: str = ""  # the cell that has the tab stop of the board
+    knocks: int = 0  # touches that came too early, or too late
     case: int = 0  # the number of what the worker judges
     chances: Chances = ()  # of every seat to win, as judged last
     holds: tuple[Hold, ...] = ()  # at most one a seat

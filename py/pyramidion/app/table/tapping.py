@@ -32,7 +32,7 @@ def tap(model: Model, table: Table, key: str) -> Step:
     if isinstance(table.stage, Pending):
         return _tap_on_pending(model, table, table.stage, key)
     if not isinstance(table.stage, Choosing):
-        return flow.refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
+        return flow.knock(model, table)
     stage, wished = replace(table.stage, hint=None), table.wish() is not None
     table = replace(table, stage=stage)
     if wished and refusal_of(table, stage.paths, (key,)):  # what is shown has only been touched to have it gone
