@@ -1061,9 +1061,7 @@ def test_a_touch_too_early_is_heard_and_answered_by_a_look_not_by_a_red_sentence
         assert fx.Announce("White is thinking…") in pilot.done
         assert fx.Play(2, ("no",), 0) in pilot.done
         looks += knocked(pilot)
-    assert [*before, *looks] == sorted(
-        {*before, *looks}, key=[*before, *looks].index
-    )  # each another, so that it is seen
+    assert len({*before, *looks}) == 3  # each is another look, so that it is seen
     assert pilot.thinking
 
 
