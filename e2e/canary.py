@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
+from pyramidion.app.saves.text import VERSION
 from pyramidion.games import GAMES
 
 from e2e import robot, tour
@@ -75,11 +76,32 @@ class Twin:
 Twins = tuple[Twin, Twin]
 
 
+class Hands:
+    """Fingers of several people on a page at once, each on the cover of a seat's secret."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.down: dict[int, dict[str, float]] = {}
+
+    def press(self, seat: int) -> None:
+        box = self.page.locator(f"[data-tap=objective{seat}]").bounding_box()
+        assert box is not None
+        self.down[seat] = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": seat}
+        self._tell("touchStart", list(self.down.values()))
+
+    def lift(self, seat: int) -> None:
+        self._tell("touchEnd", [self.down.pop(seat)])
+
+    def _tell(self, kind: str, points: list[dict[str, float]]) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def twins(opened: Opened) -> Twins:
     return Twin(opened.fresh(thinks=True)), Twin(opened.fresh(thinks=True))
 
 
-def saves(slug: str, seats: int, seed: int) -> tuple[str, str]:
+def saves(slug: str, seats: int, seed: int, way: str = "hand") -> tuple[str, str]:
     """A new game, and the same with another secret for everybody."""
     rng = Random(seed)
     start = GAMES[slug].new(rng, seats, {})
@@ -87,7 +109,8 @@ def saves(slug: str, seats: int, seed: int) -> tuple[str, str]:
     other = next(some for some in others
                  if all(some.seen_by(seat) != start.seen_by(seat) for seat in range(seats)))  # fmt: skip
     players = [{"kind": "person", "name": ""}] * seats
-    fields = {"version": 1, "game": slug, "options": {}, "seats": players, "names": []}
+    fields = {"version": VERSION, "game": slug, "options": {}, "seats": players, "names": [], "touched": 1}
+    fields |= {"first": "", "way": way}
     return json.dumps({**fields, "start": str(start)}), json.dumps({**fields, "start": str(other)})
 
 

@@ -109,6 +109,40 @@ def test_no_hand_over_tells_a_secret(opened: Opened, slug: str, hand_overs: int)
             twin.page.context.close()
 
 
+@pytest.mark.fresh
+@pytest.mark.parametrize("slug", SECRETIVE)
+def test_several_look_at_once_round_a_table_and_what_is_covered_is_told_nowhere(opened: Opened, slug: str) -> None:
+    seats = GAMES[slug].seats[-1]
+    pair = canary.twins(opened)
+    for twin, save in zip(pair, canary.saves(slug, seats, 1, "round"), strict=True):
+        twin.open(save)
+    canary.check_alike(pair)
+    hands = [canary.Hands(twin.page) for twin in pair]
+    closed = [twin.page.locator(UNKNOWN) for twin in pair]
+    for steps in (("1", "3", "-1", "-3"), ("2", "4", "blur", "-2", "-4"), ("1", "2", "turn", "-1", "-2")):
+        down = set[str]()
+        for step in steps:
+            for twin, hand in zip(pair, hands, strict=True):
+                do_round(twin, hand, step)
+            down = {*down, step} if step.isdecimal() else down - {step[1:]} if step[0] == "-" else set()
+            pair[0].page.wait_for_timeout(HOLD)
+            for found in closed:
+                expect(found).to_have_count(seats - len(down))
+            (canary.check_told_apart if down else canary.check_alike)(pair)
+
+
+def do_round(twin: canary.Twin, hand: canary.Hands, step: str) -> None:
+    """A hand comes or goes, or all that is open is to be covered."""
+    if step == "blur":
+        twin.page.evaluate(canary.BLUR)
+    elif step == "turn":
+        twin.page.set_viewport_size({"width": 768, "height": 1024})
+    elif step.isdecimal():
+        hand.press(int(step))
+    else:
+        hand.lift(-int(step))
+
+
 def test_a_long_press_tells_and_does_not_tap(opened: Opened) -> None:
     page = opened()
     robot.open_home(page)

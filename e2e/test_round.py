@@ -135,7 +135,7 @@ def test_a_secret_shows_at_its_owners_edge_while_it_is_held(opened: Opened, size
     unknown = page.locator(".picture .objective")
     expect(unknown).to_have_count(4)
     for seat in (3, 1):
-        box = page.locator(f"[data-hold='peek {seat}']").bounding_box()
+        box = page.locator(f".board [data-hold='peek {seat}']").bounding_box()
         assert box is not None
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.mouse.down()

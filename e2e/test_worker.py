@@ -94,10 +94,10 @@ def test_who_thinks_plays_now_when_asked(opened: Opened, missing: str) -> None:
     robot.begin(page, "pyramidis", ("person", "master"))
     assert GAMES["pyramidis"].levels["master"].seconds > 2
     before = until_computer(page)
-    page.wait_for_selector("[data-do=play_now]", timeout=robot.PATIENCE)
+    page.wait_for_selector("button[data-do=play_now]", timeout=robot.PATIENCE)
     thinker = page if missing else page.workers[0]
     thinker.evaluate(SLOW_CLOCK)
-    page.locator("[data-do=play_now]").tap()
+    page.locator("button[data-do=play_now]").tap()
     kept(page, before + 1, 15_000)
     page.context.close()
     host.close()

@@ -422,23 +422,6 @@ def test_a_refused_tap_leads_to_its_rule_and_back():
     assert pilot.model == before
 
 
-def test_who_touches_while_the_computer_thinks_is_led_to_whose_turn_it_is():
-    pilot = Pilot(still=True)
-    pilot.answers = False
-    pilot.sit("tor", "skilled", "person")
-    pilot.send("tap", "c3")
-    assert pilot.table.refusal.key == "not_your_turn"
-    assert "open_rules tor turn.move" in texts(pilot.screen())
-
-
-def test_who_touches_after_the_end_is_led_to_how_a_game_ends():
-    pilot = Pilot(still=True).sit("dice", "child", "child")
-    pilot.play_to_the_end()
-    pilot.send("tap", "roll")
-    assert pilot.table.refusal.key == "over"
-    assert "open_rules dice end.won" in texts(pilot.screen())
-
-
 def test_what_is_no_rule_of_the_game_offers_no_rule():
     pilot = refused()
     pilot.send("redo")

@@ -18,7 +18,7 @@ from pyramidion.app.saves.model import BrokenSave, Player, Setup, clean_name
 from pyramidion.app.saves.text import BadSave, from_file, from_text, setup_to_text, to_file, to_text
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import flow
-from pyramidion.app.table.model import Forced, HandingOver, Peeking, Resting, Rolling, next_keys, recent
+from pyramidion.app.table.model import Forced, HandingOver, Resting, Rolling, next_keys, recent
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.facts import fact
@@ -633,7 +633,7 @@ def test_a_held_finger_shows_nothing_once_it_is_anothers_turn():
     pilot.tell(held)
     assert isinstance(pilot.table.stage, HandingOver)
     assert pilot.table.shown().objectives == "??"
-    assert not isinstance(pilot.table.stage, Peeking)
+    assert not pilot.table.lookers()
 
 
 @pytest.mark.parametrize("away", ["page_hidden", "go_home"])
@@ -1034,3 +1034,52 @@ def test_saved_games_are_told_apart():
     (id_,) = pilot.model.saves.games
     pilot.send("open", DeleteDialog(id_))
     assert "Tor, White and Black (Computer: Mau, learning) · 0 moves" in said(pilot.screen(), "dialog-layer")
+
+
+def knocked(pilot):
+    """The looks of whoever thinks."""
+    return [part.attrs["class"] for part in pilot.screen() if "busy" in part.attrs.get("class", "").split()]
+
+
+@pytest.mark.parametrize("way", ["round", "hand"])
+def test_a_touch_too_early_is_heard_and_answered_by_a_look_not_by_a_red_sentence(way):
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.send("choose_game", "tor")
+    pilot.send("set_kind", "0", "skilled")
+    pilot.send("set_way", way)
+    pilot.send("change_setting", "sound", "2")
+    pilot.sit("tor", "skilled", "person")
+    before = knocked(pilot)
+    looks = []
+    for _ in range(2):
+        pilot.done.clear()
+        pilot.send("tap", "c3")
+        assert pilot.table.refusal is None
+        assert "refused" not in texts(pilot.screen())
+        assert "open_rules tor turn" not in texts(pilot.screen())
+        assert fx.Announce("White is thinking…") in pilot.done
+        assert fx.Play(2, ("no",), 0) in pilot.done
+        looks += knocked(pilot)
+    assert len({*before, *looks}) == 3  # each is another look, so that it is seen
+    assert pilot.thinking
+
+
+def test_a_touch_after_the_end_is_told_politely():
+    pilot = Pilot(still=True).sit("dice", "child", "child").play_to_the_end()
+    pilot.done.clear()
+    pilot.send("tap", "roll")
+    assert pilot.table.refusal is None
+    assert pilot.done == [fx.Announce("The game is over.")]
+    assert "The game is over." not in texts(pilot.screen())
+
+
+def test_a_tap_on_who_thinks_means_play_now_once_they_have_said_a_word():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("tor", "skilled", "person")
+    assert not [part for part in pilot.screen() if "busy" in part.attrs.get("class", "") and "data-do" in part.attrs]
+    pilot.send("still_thinking", pilot.thinking, 0.5, 100)
+    (who,) = (part for part in pilot.screen() if "busy" in part.attrs.get("class", "").split())
+    assert who.attrs["data-do"] == "play_now"
+    assert any("face" in part.attrs.get("class", "") for part in who)

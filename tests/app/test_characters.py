@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from pyramidion.app import characters
@@ -10,6 +12,9 @@ from pyramidion.app.saves.model import PERSON, Player
 from pyramidion.games import GAMES
 from pyramidion.words import languages, load
 
+from tests.pilot import Pilot
+
+STYLE = (Path(__file__).parents[2] / "assets" / "style.css").read_text("utf-8")
 LEVELS = sorted({*chain.from_iterable(game.levels for game in GAMES.values())})
 
 
@@ -37,3 +42,30 @@ def test_the_levels_have_names_of_their_own(language: str) -> None:
     named = [say(f"page.level.{level}").partition(",")[0] for level in LEVELS]
     assert len({*named}) == len(LEVELS)
     assert {"Hopp", "Mau", "Ibi", "Anub", "Sphinx"} >= {*named}
+
+
+def test_everybody_has_a_face_at_the_table_and_only_characters_bow() -> None:
+    for way in ("round", "hand"):
+        pilot = Pilot(still=True)
+        pilot.send("choose_game", "dice")
+        for message in (
+            ("set_seats", "3"),
+            ("set_kind", "1", "novice"),
+            ("set_kind", "2", "person"),
+            ("set_way", way),
+            ("begin",),
+        ):
+            pilot.send(*message)
+        rows = [row for row in pilot.screen() if row.key.startswith("seat-")]
+        assert [sum(part.attrs.get("class") == "face" for part in row) for row in rows] == [1, 1, 1]
+        bows = [any(part.attrs.get("class") == "kind" for part in row) for row in rows]
+        assert bows == [False, True, False]
+    assert ".over li:not(.now):has(.kind) .face {" in STYLE
+
+
+@pytest.mark.parametrize("motion", ["blink", "look-about", "look-up-0", "look-up-1", "bow"])
+def test_faces_move_by_the_style_alone(motion: str) -> None:
+    body = re.search(rf"@keyframes {motion} \{{ (.*) \}}\n", STYLE)
+    assert body is not None
+    assert {*re.findall(r"([a-z-]+):", body[1])} == {"transform"}
+    assert f"animation: {motion} " in STYLE

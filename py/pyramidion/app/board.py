@@ -1,6 +1,7 @@
 """A board as elements: its picture, and over it a button for each cell.
 
-Mark      what a cell is shown to be: 'target' can be tapped, 'chosen' was, 'last' has changed, 'will' is going to.
+Mark      what a cell is shown to be: 'target' can be tapped, 'chosen' was, 'last' has changed, 'will' is going to,
+          'cover-2' shows the second seat what lies there while a hand is on it.
 Crowd     so many targets that their marks say nothing: what is none steps back instead.
 """
 
@@ -14,6 +15,7 @@ from pyramidion.core.board import Board, Box, number, picture
 from pyramidion.core.tree import Element, el
 
 CROWD: Final = 24
+SMALL: Final = 0.06  # of a picture; a frame round more of it says nothing
 
 
 def board_element(
@@ -26,9 +28,15 @@ def board_element(
         _button(key, place(box, size), " ".join(["cell", *sorted(marks.get(key, ()))]), said[key], key == stop)
         for key, box in board.boxes.items()
     )
+    trails = (
+        _trail(key, place(box, size))
+        for key, box in board.boxes.items()
+        if "last" in marks.get(key, ()) and box[2] * box[3] < SMALL * board.width * board.height
+    )
     return el(
         "div",
         picture(board),
+        *trails,
         *buttons,
         key="board",
         class_="board crowded" if crowded else "board",
@@ -38,8 +46,15 @@ def board_element(
     )
 
 
+@lru_cache(maxsize=1024)
+def _trail(key: str, style: str) -> Element:
+    """The gold that is left for a while where something has changed."""
+    return el("i", class_="trail", style=style, key=f"trail-{key}", aria_hidden="true")
+
+
 @lru_cache(maxsize=2048)
 def _button(key: str, style: str, class_: str, text: str, stop: bool) -> Element:
+    held = class_.partition(" cover-")[2][:1]
     return el(
         "button",
         el("span", text, class_="words"),
@@ -47,6 +62,7 @@ def _button(key: str, style: str, class_: str, text: str, stop: bool) -> Element
         type="button",
         class_=class_,
         data_tap=key,
+        data_hold=f"peek {held}" if held else None,
         style=style,
         tabindex="0" if stop else "-1",
     )

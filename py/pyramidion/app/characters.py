@@ -1,7 +1,7 @@
 """Who sits at a table, as faces of simple shapes: a character for each level, and round faces for persons.
 
 Face      drawn in a square of 48 round its middle; it is seen beside a name, and says nothing by itself.
-Eyes      a group of its own in each face, so that they may blink.
+Eyes      a group of its own in each face, which the style lets blink, look about, and look up.
 """
 
 from __future__ import annotations

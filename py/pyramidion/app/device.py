@@ -102,7 +102,7 @@ def _with(model: Model, **changes: Any) -> Model:
 
 def _shape_changed(model: Model) -> Step:
     """Where things lie changes, and so perhaps who sees them: nothing secret is shown any more."""
-    return rooms.secrets.release_peek(model, model.table) if model.table else (model, ())
+    return rooms.secrets.release_peek(model, model.table, "") if model.table else (model, ())
 
 
 def _use_number(model: Model, purpose: str, number: int) -> Step:

@@ -197,14 +197,16 @@ class SpeakSecret:
 
 @dataclass(frozen=True, slots=True)
 class PressPeek:
-    """A finger, or a key, is on the button that shows the own secret: of that seat, from 1, or of the one to move."""
+    """A hand, or a key, is on what hides the own secret: of that seat, from 1, or of the one to move."""
 
     seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ReleasePeek:
-    pass
+    """It is lifted from that of a seat, from 1, or from all."""
+
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)

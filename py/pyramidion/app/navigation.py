@@ -15,13 +15,13 @@ from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
 from .saves.model import first_setup
-from .table.model import Peeking, Pending, Table, at_stage, dropped, half_done, hinted
+from .table.model import Pending, Table, at_stage, covered, dropped, half_done, hinted
 
 
 def update(model: Model, message: msg.NavigationMessage) -> Step:
     table = model.table
-    if table is not None and isinstance(table.stage, Peeking) and not isinstance(message, msg.TouchFrom):
-        model, _ = rooms.secrets.release_peek(model, table)  # nothing is shown below what opens
+    if table is not None and table.holds and not isinstance(message, msg.TouchFrom):
+        model = model.with_table(covered(table))  # nothing is shown below what opens
     match message:
         case msg.GoHome():
             return go_home(model)

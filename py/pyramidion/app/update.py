@@ -23,6 +23,7 @@ from .saves import update as saves
 from .saves.model import ASKED_KEY, FORGETS_TOLD_KEY, GAME_KEY, SETTINGS_KEY, SETUP_KEY, Saves
 from .saves.text import setup_from_text
 from .settings import model as settings
+from .table.model import covered
 
 
 def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Step:
@@ -51,6 +52,8 @@ def update(model: Model, message: Message) -> Step:
     model, effects = _answer(model, message)
     model, asked = device.favours(before, model)
     effects = (*effects, *asked)
+    if model.table is not None and model.table.holds and (model.dialog or model.reading):
+        model = model.with_table(covered(model.table))
     if isinstance(model.dialog, StackDialog) and not _stands(model, model.dialog.cell):
         model, effects = replace(model, dialog=None), (*effects, Focus("board"))
     if _nobody_minds(model):

@@ -6,6 +6,7 @@ Part      cells and layers of a board that are a seat's own, and are turned to w
 Layer     a part of the picture: something that stays, or a piece. What belongs to a cell has its key, or 'key.more'.
 Piece     what moves: what it looks like, drawn round its place, and its kind, so that one is told from another.
 Flight    a piece that is somewhere else after a change: its key now, and where it comes from.
+Movement  all flights of a change, and the pieces that are gone after it.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Cell(NamedTuple):
     box: Box
     says: Fact
     owner: int | None = None  # the seat whose own it is: nobody else's touch means it
+    hides: bool = False  # what lies there only its owner may know, who sees it while a hand rests on it
 
 
 class Piece(NamedTuple):
@@ -81,6 +83,17 @@ class Board:
         }
 
 
+def together(public: Board, own: tuple[Board, ...]) -> Board:
+    """What several see at once: of each what is not as everybody sees it."""
+    if not own:
+        return public
+    cells, layers = {cell.key: cell for cell in public.cells}, {layer.key: layer for layer in public.layers}
+    for board in own:
+        cells |= {cell.key: cell for cell in board.cells if cell not in public.cells}
+        layers |= {layer.key: layer for layer in board.layers if layer not in public.layers}
+    return Board(public.width, public.height, tuple(cells.values()), tuple(layers.values()))
+
+
 def picture(board: Board, view: Box | None = None) -> Element:
     """The picture of a board, or of a part of it, without what belongs to cells elsewhere."""
     if view is None:
@@ -109,8 +122,18 @@ class Flight(NamedTuple):
     new: bool  # it comes from nowhere
 
 
+class Movement(NamedTuple):
+    flights: tuple[Flight, ...]
+    gone: tuple[Piece, ...]
+
+
 def flights(before: Board, after: Board) -> tuple[Flight, ...]:
     """For each piece that was not there before: the nearest piece of its kind that left."""
+    return movement(before, after).flights
+
+
+def movement(before: Board, after: Board) -> Movement:
+    """What flies from one board to the other, and what is gone from it; a piece that shows another face is not."""
     old, now = _places(before), _places(after)
     left = [at for key, at in old.items() if now.get(key) != at]
     found = []
@@ -124,7 +147,8 @@ def flights(before: Board, after: Board) -> tuple[Flight, ...]:
         origin = min(same, key=lambda at: hypot(at[1] - x, at[2] - y))
         left.remove(origin)
         found.append(Flight(key, origin[1] - x, origin[2] - y, False))
-    return tuple(found)
+    gone = (piece for key, piece in before.pieces.items() if key not in now and old[key] in left)
+    return Movement(tuple(found), tuple(gone))
 
 
 def _places(board: Board) -> dict[str, tuple[str, float, float]]:

@@ -207,6 +207,8 @@ class Game:
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key
     sounds: Mapping[str, str] = field(default_factory=dict)  # of what happens, by the key of its fact; '' is silent
+    leaves: Mapping[str, str] = field(default_factory=dict)  # how pieces go that are gone, by the key of a fact
+    beat: int = 520  # milliseconds from one of its frames to the next
     chances: Callable[[Match], Iterator[Chances]] | None = None  # ever better ones; if there are none, by playouts
     tally: Callable[[Sequence[Any], Sequence[str]], tuple[Fact, ...]] = (
         lambda *_: ()

@@ -1,44 +1,75 @@
-"""Pieces on their way, by the browser's own animations.
+"""Pieces on their way: what flies over the board is put there for a while, and what it hides meanwhile is hidden.
 
-Flight    a piece starts where it stood and ends where it is drawn; one that is new fades in.
+Slide     a piece that only moves a little, or shows another face, does so where it is.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
-from js import CSS
-from pyodide.ffi import to_js
+from js import CSS, setTimeout
+from pyodide.ffi import create_once_callable, to_js
+from pyscript.js_modules.surface import grow
 
+from pyramidion.app.movement import FLIGHT, LASTS, QUICK, far, over_board
 from pyramidion.app.page.promises import js_object
-from pyramidion.core.board import Flight
+from pyramidion.app.page.surface import plain
+from pyramidion.core.board import Board, Flight, movement
 
 EASING: Final = "cubic-bezier(0.2, 0.7, 0.2, 1)"
+SLIDE: Final = 200  # milliseconds
 
 
 class Animations:
-    """The pieces that are moving."""
+    """All that is moving."""
 
     def __init__(self, root: Any) -> None:
         self.root = root
-        self.flying: list[Any] = []
+        self.sliding: list[Any] = []
+        self.above: list[Any] = []
 
-    def fly(self, flights: tuple[Flight, ...], milliseconds: int) -> None:
-        self.flying = [animation for animation in self.flying if animation.playState == "running"]
-        timing = js_object({"duration": milliseconds, "easing": EASING})
-        for flight in flights:
-            piece = self.root.querySelector(f'[data-piece="{CSS.escape(flight.key)}"]')
-            if piece:
-                self.flying.append(piece.animate(to_js([start(flight), js_object({})]), timing))
+    def fly(self, before: Board, after: Board, gone: str, beat: int) -> None:
+        """Let the pieces that stand elsewhere than before move there, and those that are gone go in that way."""
+        quick = beat < FLIGHT
+        self.sliding = [animation for animation in self.sliding if animation.playState == "running"]
+        changed = movement(before, after)
+        shown = over_board(after, changed, gone, quick=quick)
+        for flight in changed.flights:
+            self.slide(flight, QUICK if quick else FLIGHT)
+        board = self.root.querySelector(".table .board")
+        if shown is None or not board:
+            return
+        element = grow(json.dumps(plain(shown)), board)[0]
+        board.append(element)
+        self.above.append(element)
+        setTimeout(create_once_callable(lambda: self.clear(element)), LASTS)
+
+    def slide(self, flight: Flight, hidden: int) -> None:
+        """Where it is drawn; one that flies is not seen there before it has landed."""
+        piece = self.root.querySelector(f'[data-piece="{CSS.escape(flight.key)}"]')
+        if not piece:
+            return
+        frames = [{"opacity": 0}, {"opacity": 0}] if far(flight) else [start(flight), {}]
+        timing = {"duration": hidden} if far(flight) else {"duration": SLIDE, "easing": EASING}
+        self.sliding.append(piece.animate(to_js([js_object(frame) for frame in frames]), js_object(timing)))
+
+    def clear(self, element: Any) -> None:
+        element.remove()
+        self.above = [other for other in self.above if other != element]
 
     def end(self) -> None:
-        """End all flights at once."""
-        for animation in self.flying:
+        """End all movement at once."""
+        for animation in self.sliding:
             animation.finish()
-        self.flying.clear()
+        for element in self.above:
+            element.remove()
+        self.sliding.clear()
+        self.above.clear()
 
 
-def start(flight: Flight) -> Any:
+def start(flight: Flight) -> dict[str, Any]:
+    """How a piece is seen at first that is in its place, or nearly: one that is new comes from above."""
     if flight.new:
-        return js_object({"opacity": 0, "transform": "scale(0.6)"})
-    return js_object({"transform": f"translate({flight.dx}px, {flight.dy}px)"})
+        return {"opacity": 0, "transform": "scale(1.35)"}
+    return {"transform": f"translate({flight.dx}px, {flight.dy}px)"}

@@ -35,7 +35,7 @@ class Input:
         self.root = root
         self.dispatch = dispatch
         self.draw = draw
-        self.held = ""  # the button of a secret that is held down
+        self.held: dict[int, str] = {}  # what hides a secret and is held down, by the finger that does; 0 is a key
         self.timer: Any = None  # until a press is a long one
         self.pressed = ""  # the cell a finger is on
         self.looked = ""  # the cell whose long press must not tap as well
@@ -85,7 +85,7 @@ class Input:
         self.looked = ""
         if words:
             self.say(words)
-        elif key and key != looked:
+        elif key and key != looked and not thing.hasAttribute("data-hold"):
             self.dispatch(msg.Tap(key))
 
     def say(self, words: str, *more: str) -> None:
@@ -137,7 +137,7 @@ class Input:
         if thing:
             event.preventDefault()
             if not event.repeat:
-                self.press(thing)
+                self.press(thing, 0)
 
     def key_on_cell(self, event: Any, key: str) -> None:
         cell = event.target.closest(".board [data-tap]")
@@ -153,16 +153,16 @@ class Input:
     def pointerdown(self, event: Any) -> None:
         self.forget_press()
         self.looked = ""
+        held = event.target.closest("[data-hold]")
+        if held and not event.button:
+            self.press(held, event.pointerId)  # whoever else has a finger on the table
         if not event.isPrimary or event.button:
             return
         edge = event.target.closest("[data-side]")
         if edge:
             self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
-        thing = event.target.closest("[data-hold]")
-        if thing:
-            self.press(thing)
         cell = event.target.closest(".board [data-tap]")
-        if cell:
+        if cell and not held:
             self.pressed = cell.getAttribute("data-tap")
             self.timer = setTimeout(self.elapsed, LONG)
 
@@ -171,13 +171,13 @@ class Input:
         thing = event.target.closest("[data-hold], [data-tap]")
         if thing and not (event.relatedTarget and thing.contains(event.relatedTarget)):
             self.forget_press()
-            self.release()
+            self.release(event.pointerId)
 
     def contextmenu(self, event: Any) -> None:
         cell = event.target.closest(".board [data-tap]")
         if event.target.closest("[data-hold]") or cell:
             event.preventDefault()
-        if cell and not self.looked:
+        if cell and not self.looked and not cell.hasAttribute("data-hold"):
             self.pressed = cell.getAttribute("data-tap")
             self.long_press()
 
@@ -192,25 +192,30 @@ class Input:
             clearTimeout(self.timer)
         self.timer, self.pressed = None, ""
 
-    def press(self, button: Any) -> None:
-        self.release()
-        self.held = button.getAttribute("data-hold")
-        self.dispatch(msg.PressPeek(self.held.partition(" ")[2]))
+    def press(self, cover: Any, finger: int) -> None:
+        self.release(finger)
+        self.held[finger] = cover.getAttribute("data-hold")
+        self.dispatch(msg.PressPeek(self.held[finger].partition(" ")[2]))
 
-    def release(self) -> None:
-        if self.held:
-            self.held = ""
-            self.dispatch(msg.ReleasePeek())
+    def release(self, *fingers: int) -> None:
+        """These fingers are lifted, or all."""
+        for finger in fingers or tuple(self.held):
+            held = self.held.pop(finger, None)
+            if held is not None and held not in self.held.values():
+                self.dispatch(msg.ReleasePeek(held.partition(" ")[2]))
 
     def released(self, event: Any) -> None:
-        if event.type != "keyup" or event.key in {" ", "Enter"}:
+        if event.type != "keyup":
             self.forget_press()
-            self.release()
+            self.release(event.pointerId)
+        elif event.key in {" ", "Enter"}:
+            self.forget_press()
+            self.release(0)
 
     def focusout(self, event: Any) -> None:
         thing = event.target.closest("[data-hold]")
-        if thing and thing.getAttribute("data-hold") == self.held:  # not one that was held before
-            self.release()
+        if thing and thing.getAttribute("data-hold") == self.held.get(0):  # not one that was held before
+            self.release(0)
 
     def visibility(self, event: Any) -> None:
         if document.hidden:

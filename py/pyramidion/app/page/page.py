@@ -34,7 +34,7 @@ from pyramidion.app.page.surface import Document
 from pyramidion.app.page.tab_lock import TabLock
 from pyramidion.app.page.thinker import Thinker
 from pyramidion.app.table.model import Table
-from pyramidion.core.board import Board, flights
+from pyramidion.core.board import Board
 from pyramidion.core.tree import Element, Mount
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 Update: TypeAlias = Callable[[Model, Message], Step]
 
 AFTER_DRAWING: Final = (fx.After, fx.EndMovement, fx.Announce, fx.Focus)
-FLIGHT: Final = 220  # milliseconds a piece moves
 LATEST: Final = 100  # milliseconds a drawing may wait for a frame, which a page in the background never gets
 LARGEST: Final = 5_000_000  # bytes of a file that are read: thousands of games
 
@@ -169,8 +168,8 @@ class Page:
         self.board = rooms.board.board_shown(self.model) if table else None
         scene = (table.id, self.model.device.tall, self.model.device.upright) if table else None
         same, self.scene = scene == self.scene, scene
-        if same and before and self.board and self.board is not before and self.model.animated:
-            self.animations.fly(flights(before, self.board), FLIGHT)
+        if same and table and before and self.board and self.board is not before and self.model.animated:
+            self.animations.fly(before, self.board, rooms.board.how_gone(table), table.game.beat)
 
     def dress(self) -> None:
         """Tell the document itself what the model says of it."""

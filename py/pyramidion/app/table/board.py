@@ -1,7 +1,7 @@
 """The board of a table: what is drawn, and which cells are marked.
 
 Mark      'target' can be tapped, 'chosen' has been, 'last' changed in the last turns, 'will' is about to change,
-          'hint' is what a hint is about.
+          'hint' is what a hint is about; 'held' has a hand on it, 'unseen' has a secret its owner has not looked at.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from pyramidion.app.board import board_element
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
-from pyramidion.core.board import Board
+from pyramidion.core.board import Board, together
 from pyramidion.core.facts import Fact, cells_of
 from pyramidion.core.game import Seat, State
 from pyramidion.core.seating import Look
@@ -21,14 +21,16 @@ from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
-from .model import Move, Peeking, Table, next_keys, recent
+from .model import Move, Table, next_keys, recent
 
 MARKED: Final = (("hint", "page.hint"), ("chosen", "page.chosen"), ("target", "page.allowed"))
 
 
 def board_of(model: Model, table: Table) -> Board:
-    """What may be seen of a table now."""
-    return _drawn(table.game.slug, table.shown(), table.seat_below(), look_of(model, table))
+    """What may be seen of a table now; each of those who look sees what is their own besides."""
+    slug, below, look = table.game.slug, table.seat_below(), look_of(model, table)
+    public = _drawn(slug, table.shown(table.onlooker()), below, look)
+    return _together(public, tuple(_drawn(slug, table.shown(seat), below, look) for seat in table.lookers()))
 
 
 def look_of(model: Model, table: Table) -> Look:
@@ -42,7 +44,10 @@ def board_shown(model: Model) -> Board | None:
     return board_of(model, model.table) if model.table and model.reading is None else None
 
 
-@lru_cache(maxsize=4)
+_together: Final = lru_cache(maxsize=4)(together)
+
+
+@lru_cache(maxsize=8)
 def _drawn(slug: str, seen: State, seat: Seat, look: Look) -> Board:
     """A board; asked again with every touch, and what has not changed is the same object."""
     return GAMES[slug].draw(seen, seat, look)
@@ -50,7 +55,7 @@ def _drawn(slug: str, seen: State, seat: Seat, look: Look) -> Board:
 
 def own_secret(table: Table) -> Fact:
     """What the seat that looks, or else the one to move, alone may know."""
-    seat = table.stage.seat if isinstance(table.stage, Peeking) else table.state.to_move
+    seat = next(iter(table.lookers()), table.state.to_move)
     secret = table.game.draw(table.state.seen_by(seat), seat).secret
     if secret is None:
         raise ValueError("A game with secrets tells each seat its own.")
@@ -85,6 +90,12 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
         for key in keys:
             marks.setdefault(key, set()).add(name)
 
+    held, unseen = {hold.seat for hold in table.holds}, table.unseen()
+    for cell in board.cells:
+        if cell.hides and cell.owner is not None and table.may_look(cell.owner):
+            mark([cell.key], f"cover-{cell.owner + 1}")
+            mark([cell.key] if cell.owner in held else [], "held")
+            mark([cell.key] if cell.owner in unseen else [], "unseen")
     mark(table.taps(), "chosen")
     if (hint := table.hint()) is not None:
         mark(table.game.path(hint.move.action), "hint")
@@ -115,3 +126,10 @@ def told_before(table: Table, move: Move) -> tuple[Fact, ...]:
 def news(table: Table) -> list[list[Fact]]:
     """What has happened in the last turns."""
     return [[event for move in turn for event in move.events] for turn in recent(table)]
+
+
+def how_gone(table: Table) -> str:
+    """The way in which pieces go that are gone after the last move; '' if nothing of theirs is to be seen."""
+    move = table.wish() or (table.turns[-1][-1] if table.turns else None)
+    events = move.events if move is not None else ()
+    return next((way for event in events if (way := table.game.leaves.get(event.key))), "")

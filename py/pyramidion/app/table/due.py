@@ -7,17 +7,18 @@ from typing import Final
 from pyramidion.app import icons, parts
 from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import SpeakDialog
-from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenRules, PlayAgain, PlayNow
+from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenRules, PlayAgain, PlayNow, doing
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
 from pyramidion.app.saves.model import played_alone, turns_alone
+from pyramidion.core.game import Seat
 from pyramidion.core.seating import Way
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
 from .hints import said
-from .model import Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
+from .model import Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
@@ -26,7 +27,7 @@ AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", T
 def status(model: Model, table: Table, say: Words) -> Element:
     """One line that says what is due, or why something is not possible."""
     slug, called = table.game.slug, names(table.saved, say)
-    if isinstance(table.stage, Peeking) and not table.saved.seating(upright=False).edges:
+    if table.lookers() and table.saved.way is Way.HAND:
         return _line(say.tell(slug, own_secret(table), called))
     if table.refusal is not None:
         return _line(say.tell(slug, table.refusal, called), " refused")
@@ -44,9 +45,11 @@ def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
 def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
     """What is due, in a line; nothing while a movement is shown."""
     prompt = f"{table.game.slug}.prompt.{table.state.phase}"
-    match table.stage.before if isinstance(table.stage, Peeking) else table.stage:
+    match table.stage:
         case Forced() | Rolling():
             return (say(prompt),)
+        case Choosing(taps=()) if table.state.to_move in table.unseen():
+            return (say("page.look_first"),)
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
             return (say(f"{prompt}.{len(taps)}"),)
         case Choosing() | HandingOver() | Veiled():
@@ -73,17 +76,25 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
         found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
         found += _secret_buttons(table, say)
-    elif _takes_its_time(table):
+    elif takes_its_time(table):
         found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
     return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
 
 
-def _takes_its_time(table: Table) -> bool:
+def takes_its_time(table: Table) -> bool:
     """Does somebody think, has found something to play, and would not be done before a hand is there?"""
     thinking = table.thinking()
     if thinking is None or not thinking.done:
         return False
     return table.game.levels[table.players[table.state.to_move].kind].seconds > HASTY
+
+
+def busy(table: Table, seat: Seat) -> dict[str, str]:
+    """How it is shown that a seat thinks, that somebody has knocked, and that a tap there lets it play at once."""
+    if not table.thinking() or seat != table.mover():
+        return {}
+    looks = f"busy knocked-{table.knocks % 2}" if table.knocks else "busy"
+    return {"class_": looks, "data_do": doing(PlayNow())} if takes_its_time(table) else {"class_": looks}
 
 
 def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
@@ -123,7 +134,7 @@ def _rule(table: Table, say: Words) -> Element | None:
 
 def hint_button(table: Table, say: Words) -> Element:
     """Leads from hint to hint, and says which comes next; room for it while no person is to choose."""
-    if not isinstance(table.stage, Choosing | Peeking):
+    if not isinstance(table.stage, Choosing):
         return el("span", class_="hint-room", key="hint-room")
     hint, asked = table.hint(), bool(table.question())
     text = say(AFTER_HINT[hint.told] if hint else "page.hint")

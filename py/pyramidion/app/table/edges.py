@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pyramidion.app import icons, parts
+from pyramidion.app import characters, icons, parts
 from pyramidion.app.dialogs import MenuDialog, MovesDialog, SettingsDialog
 from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo
 from pyramidion.app.model import Model
@@ -19,7 +19,7 @@ from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from .board import drawn_board, look_of
-from .due import buttons, ending, hint_button, status
+from .due import busy, buttons, ending, hint_button, status
 from .model import Table
 
 
@@ -27,8 +27,10 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
     seating, board = look_of(model, table).seating, drawn_board(model, table, say)
     taken = " ".join(f"at-{side.name.lower()}" for side in seating.sides)
     over = ending(model, table, say) if table.over else None
+    lit = seating.side(max(table.mover(), 0)).name.lower()
     return el(
         "div",
+        el("div", class_=f"pool {lit}", key="pool", aria_hidden="true"),
         el(
             "header",
             el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1", class_="words"),
@@ -77,17 +79,18 @@ def _who(model: Model, table: Table, seat: Seat, say: Words, *, won: bool) -> El
     """Who sits there, and how it goes for them."""
     kind, now, thinking = table.players[seat].kind, seat == table.mover(), table.thinking()
     judged = model.settings.judge and bool(table.chances) and not table.over
-    done = f"--done: {thinking.done}%" if thinking else ""
+    done, shown = f"--done: {thinking.done}%" if thinking else "", busy(table, seat)
     return el(
         "div",
-        parts.seat_mark(table.saved, seat),
+        characters.face(table.players[seat], seat),
+        parts.seat_mark(table.saved, seat) if table.saved.sides[seat] in table.game.signs else None,
         el("span", parts.seat_name(table.saved, seat, say), class_="name"),
         el("span", say(f"page.level.{kind}"), class_="kind") if kind != PERSON else None,
         parts.chance_bar(table.chances[seat], say) if judged else None,
         el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
-        class_="who",
+        **{**shown, "class_": f"who {shown.get('class_', '')}".rstrip()},
     )
 
 

@@ -27,7 +27,6 @@ from . import judging
 from . import model as at
 from .model import Move, Table, at_stage, dropped, last_turns, paths_of, recent, with_move
 
-FRAME: Final = 260  # milliseconds a frame is shown
 SOON: Final = 90  # milliseconds between sounds where nothing moves
 TUMBLE: Final = 650  # milliseconds dice are in the air
 PAUSE: Final = 450  # milliseconds before a brain is asked, for the last move to be seen
@@ -71,12 +70,12 @@ def play(model: Model, table: Table, move: Move) -> Step:
         *record,
         Announce(words.announce(table.game.slug, move.events, names(saved, words))),
         *((Focus(table.cursor),) if pending else ()),  # from the button that goes
-        *move_heard(model, saved, move, FRAME if model.animated and not pending else SOON),
+        *move_heard(model, saved, move, table.game.beat if model.animated and not pending else SOON),
     )
     frames = table.game.frames(move)[:-1] if model.animated and not pending else ()
     if frames:
         played = at_stage(played, at.Showing(frames))
-        return model.with_table(played), (*effects, after(FRAME, played))
+        return model.with_table(played), (*effects, after(table.game.beat, played))
     model, more = proceed(model, played)
     return model, (*effects, *more)
 
@@ -91,6 +90,14 @@ def refuse(model: Model, table: Table, why: Fact) -> Step:
     words = words_of(model.settings.language)
     said = words.tell(table.game.slug, why, names(table.saved, words))
     return model.with_table(replace(table, refusal=why)), (Announce(said), *heard(model, "no"))
+
+
+def knock(model: Model, table: Table) -> Step:
+    """A touch when there is nothing to touch is no fault: it is heard, and whoever thinks looks up."""
+    words = words_of(model.settings.language)
+    called = names(table.saved, words)
+    said = words("over") if table.over else words("page.thinking", name=called[table.state.to_move + 1])
+    return model.with_table(replace(table, knocks=table.knocks + 1)), (Announce(said), *heard(model, "no"))
 
 
 def chance(model: Model, table: Table, number: int) -> Step:
@@ -251,7 +258,7 @@ def _show_frames(model: Model, table: Table, frames: tuple[State, ...]) -> Step:
         return model, ()
     table = replace(table, stage=replace(table.stage, frames=frames))
     if frames:
-        return model.with_table(table), (after(FRAME, table),)
+        return model.with_table(table), (after(table.game.beat, table),)
     if isinstance(table.stage, at.Replaying):
         return model.with_table(replace(table, stage=table.stage.before)), ()
     return (model.with_table(table), ()) if isinstance(table.stage, at.Pending) else proceed(model, table)
@@ -264,4 +271,4 @@ def show_again(model: Model, table: Table) -> Step:
     moves = [move for turn in recent(table) for move in turn]
     frames = [shown for move in moves for shown in table.game.frames(move)]
     table = at_stage(table, at.Replaying((moves[0].before, *frames[:-1]), before=dropped(table.stage)))
-    return model.with_table(table), (after(FRAME, table),)
+    return model.with_table(table), (after(table.game.beat, table),)

@@ -26,6 +26,15 @@ Paths: TypeAlias = Mapping[tuple[str, ...], Action]
 Turn: TypeAlias = tuple[Move, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A hand rests on what hides a seat's secret; once it has stayed long enough, that is open to who sits there."""
+
+    seat: Seat
+    press: int  # its number, so that a late timer is not taken for that of another
+    open: bool = False
+
+
 class Told(Enum):
     """How much of a hint is told."""
 
@@ -57,14 +66,6 @@ class Choosing:
     paths: Paths
     taps: tuple[str, ...] = ()
     hint: Asked | Hint | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Peeking:
-    """A person looks at their own secret, as long as the button is held."""
-
-    before: Choosing
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ class Over:
 
 
 Stage: TypeAlias = (
-    Choosing | Peeking | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
+    Choosing | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
     | StandingStill | Over
 )  # fmt: skip
 
@@ -150,8 +151,11 @@ class Table:
     undone: tuple[str, ...] = ()  # names that can be played again, the next one last
     refusal: Fact | None = None  # the answer to the last tap that was refused
     cursor: str = ""  # the cell that has the tab stop of the board
+    knocks: int = 0  # touches that came too early, or too late
     case: int = 0  # the number of what the worker judges
     chances: Chances = ()  # of every seat to win, as judged last
+    holds: tuple[Hold, ...] = ()  # at most one a seat
+    looked: frozenset[Seat] = frozenset()  # who has seen their own secret since they sat down
 
     @property
     def id(self) -> str:
@@ -183,19 +187,18 @@ class Table:
 
     def acts(self) -> bool:
         """May a person act now?"""
-        return isinstance(self.stage, Choosing | Peeking | Pending) and not self.frames()
+        return isinstance(self.stage, Choosing | Pending) and not self.frames()
 
     def taps(self) -> tuple[str, ...]:
         """What the person to act has touched so far."""
-        stage = self.stage.before if isinstance(self.stage, Peeking) else self.stage
+        stage = self.stage
         if isinstance(stage, Pending):
             return self.game.path(stage.move.action)
         return stage.taps if isinstance(stage, Choosing) else ()
 
     def paths(self) -> Paths:
         """The legal actions of the person to act, by their keys."""
-        stage = self.stage.before if isinstance(self.stage, Peeking) else self.stage
-        return stage.paths if isinstance(stage, Choosing | Pending) else {}
+        return self.stage.paths if isinstance(self.stage, Choosing | Pending) else {}
 
     def frames(self) -> tuple[State, ...]:
         """The positions still to be shown before that of the match."""
@@ -225,18 +228,36 @@ class Table:
             return stage.hint.question
         return thinking.question if thinking else 0
 
+    def may_look(self, seat: Seat) -> bool:
+        """Has that seat a secret of its own at hand now? From hand to hand only who has the tablet and is to choose."""
+        if not self.saved.hides() or seat not in self.saved.persons():
+            return False
+        if self.saved.way is not Way.HAND:
+            return True
+        return seat == self.state.to_move and isinstance(self.stage, Choosing)
+
+    def lookers(self) -> tuple[Seat, ...]:
+        """The seats that look at their own secret, each as long as its hand stays."""
+        return tuple(hold.seat for hold in self.holds if hold.open and self.may_look(hold.seat))
+
+    def unseen(self) -> tuple[Seat, ...]:
+        """The persons who have not looked yet, before anything is played at a table they sit round."""
+        if self.match.names or self.saved.way is Way.HAND:
+            return ()
+        return tuple(seat for seat in self.saved.persons() if self.may_look(seat) and seat not in self.looked)
+
     def eyes(self) -> Seat:
         """The seat whose sight is drawn; -1 sees what everybody may see."""
-        return self.stage.seat if self.saved.hides() and isinstance(self.stage, Peeking) else self.onlooker()
+        return next(iter(self.lookers()), self.onlooker())
 
     def onlooker(self) -> Seat:
         """The seat that may be looked on for all the time: that of the one person; -1 knows no secret."""
         persons = self.saved.persons()
         return persons[0] if len(persons) == 1 else -1
 
-    def shown(self) -> State:
+    def shown(self, eyes: Seat | None = None) -> State:
         """The position to draw: a frame of a movement, what a wish would lead to, or that of the match."""
-        eyes, frames, wish = self.eyes(), self.frames(), self.wish()
+        eyes, frames, wish = self.eyes() if eyes is None else eyes, self.frames(), self.wish()
         if wish is None:
             return (frames[0] if frames else self.state).seen_by(eyes)
         after = frames[0] if frames else wish.after
@@ -264,10 +285,13 @@ def at_stage(table: Table, stage: Stage) -> Table:
 
 
 def dropped(stage: Stage) -> Stage:
-    """The stage with nothing chosen, shown before it is done, or held open."""
-    if isinstance(stage, Peeking):
-        return replace(stage.before, taps=())
+    """The stage with nothing chosen or shown before it is done."""
     return Choosing(stage.paths) if isinstance(stage, Choosing | Pending) else stage
+
+
+def covered(table: Table) -> Table:
+    """The table with every secret under its cover again."""
+    return replace(table, holds=()) if table.holds else table
 
 
 def half_done(table: Table) -> bool:

@@ -12,12 +12,11 @@ from pyramidion.app.messages import PeekHeld
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
 from pyramidion.core.game import Seat
-from pyramidion.core.seating import Way
 
 from .board import own_secret
-from .model import Choosing, HandingOver, Peeking, Table, Veiled, at_stage, paths_of
+from .model import Choosing, HandingOver, Hold, Table, Veiled, at_stage, covered, paths_of
 
-HOLD: Final = 600  # milliseconds a finger has to rest on a secret
+HOLD: Final = 250  # milliseconds a hand has to rest on a secret
 HEARD: Final = 8000  # milliseconds a secret stays where it can be heard
 
 
@@ -34,36 +33,42 @@ def hide(model: Model, table: Table) -> Step:
     if not table.saved.hides():
         return model, ()
     if not table.saved.veils():
-        model, effects = release_peek(model, table)
         dialog = None if isinstance(model.dialog, SpeakDialog) else model.dialog
-        return replace(model, dialog=dialog), (*effects, Announce(""))
+        return replace(model.with_table(covered(table)), dialog=dialog), (Announce(""),)
+    table = covered(table)
     if table.state.to_move in table.saved.persons():
         table = at_stage(table, Veiled())
     return replace(model.with_table(table), dialog=None), (Announce(""), Focus("lift"))
 
 
 def press_peek(model: Model, table: Table, whose: str) -> Step:
-    """A finger is on the button of a seat, or of the one to move."""
+    """A hand is on the cover of a seat, or of the one to move; what others hold stays as it is."""
     press, seat = model.presses + 1, int(whose) - 1 if whose.isdecimal() else table.state.to_move
-    return replace(model, presses=press), (After(HOLD, PeekHeld(press, seat)),)
+    if not table.may_look(seat):
+        return model, ()
+    held = replace(table, holds=(*_without(table, seat), Hold(seat, press)))
+    return replace(model.with_table(held), presses=press), (After(HOLD, PeekHeld(press, seat)),)
 
 
 def peek(model: Model, table: Table, press: int, seat: Seat) -> Step:
-    """The finger has stayed long enough: the secret shows, to a person who has it at hand."""
-    mine = seat == table.state.to_move if table.saved.way is Way.HAND else seat in table.saved.persons()
-    if press != model.presses or not mine or model.dialog or model.reading:
+    """The hand has stayed long enough: the secret shows, to a person who has it at hand."""
+    if Hold(seat, press) not in table.holds or not table.may_look(seat) or model.dialog or model.reading:
         return model, ()
-    if not table.saved.hides() or not isinstance(table.stage, Choosing):
-        return model, ()
-    looked = model.with_table(replace(table, stage=Peeking(replace(table.stage, hint=None), seat)))
-    return looked, heard(model, "hush")
+    holds = (*_without(table, seat), Hold(seat, press, open=True))
+    stage = replace(table.stage, hint=None) if isinstance(table.stage, Choosing) else table.stage
+    table = replace(table, stage=stage, holds=holds, looked=table.looked | {seat})
+    return model.with_table(table), heard(model, "hush")
 
 
-def release_peek(model: Model, table: Table) -> Step:
-    model = replace(model, presses=model.presses + 1)
-    if isinstance(table.stage, Peeking):
-        return model.with_table(replace(table, stage=table.stage.before)), ()
-    return model, ()
+def release_peek(model: Model, table: Table, whose: str) -> Step:
+    """The hand of a seat is lifted, or all are."""
+    seat = int(whose) - 1 if whose.isdecimal() else None
+    holds = () if seat is None else _without(table, seat)
+    return (model.with_table(replace(table, holds=holds)) if holds != table.holds else model), ()
+
+
+def _without(table: Table, seat: Seat) -> tuple[Hold, ...]:
+    return tuple(hold for hold in table.holds if hold.seat != seat)
 
 
 def speak(model: Model, table: Table) -> Step:

@@ -15,7 +15,7 @@ from pyramidion.core.seating import Way
 
 from . import flow
 from .board import board_of
-from .model import Choosing, Move, Paths, Peeking, Pending, Table, at_stage
+from .model import Choosing, Move, Paths, Pending, Table, at_stage
 
 
 def tap(model: Model, table: Table, key: str) -> Step:
@@ -26,15 +26,13 @@ def tap(model: Model, table: Table, key: str) -> Step:
         return model, ()  # a touch of what is another's means nothing
     if on_board:
         table = replace(table, cursor=key)
-    if isinstance(table.stage, Peeking):
-        table = replace(table, stage=table.stage.before)
     alias = table.game.aliases.get(key)
     if alias and [table.state.name(action) for action in table.paths().values()] == [alias]:
         key = alias
     if isinstance(table.stage, Pending):
         return _tap_on_pending(model, table, table.stage, key)
     if not isinstance(table.stage, Choosing):
-        return flow.refuse(model, table, fact("over") if table.over else fact("not_your_turn"))
+        return flow.knock(model, table)
     stage, wished = replace(table.stage, hint=None), table.wish() is not None
     table = replace(table, stage=stage)
     if wished and refusal_of(table, stage.paths, (key,)):  # what is shown has only been touched to have it gone
@@ -101,7 +99,7 @@ def _show_first(model: Model, table: Table, paths: Paths, move: Move) -> Step:
     """Show what a move would do, and wait."""
     frames = table.game.frames(move)[:-1] if model.animated else ()
     table = at_stage(table, Pending(paths, move, frames))
-    return model.with_table(table), (Focus("confirm"), *([flow.after(flow.FRAME, table)] if frames else []))
+    return model.with_table(table), (Focus("confirm"), *([flow.after(table.game.beat, table)] if frames else []))
 
 
 def move_focus(model: Model, table: Table, direction: str, key: str) -> Step:

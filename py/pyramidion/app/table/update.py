@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import MenuDialog
 from pyramidion.app.effects import Focus
 from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
+from pyramidion.core.seating import Way
 
 from . import flow, hints, judging, secrets, tapping, undoing
-from .model import Peeking, Pending, Table, Veiled, at_stage, dropped, hinted
+from .model import Pending, Table, Veiled, at_stage, covered, dropped, hinted
+
+BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Confirm, msg.SkipPause, msg.PlayNow)  # one person does it, another looks
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
@@ -20,8 +23,8 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
     if isinstance(message, msg.ByHand):
         if _out_of_reach(model, table, message):
             return model, ()
-        if isinstance(table.stage, Peeking) and not isinstance(message, msg.PressPeek):
-            table = replace(table, stage=table.stage.before)  # whoever looks does nothing else meanwhile
+        if table.holds and not isinstance(message, msg.PressPeek if table.saved.way is Way.HAND else BESIDE):
+            table = covered(table)
             model = model.with_table(table)
         if isinstance(model.dialog, MenuDialog):
             model, effects = _by_hand(replace(model, dialog=None), table, message)
@@ -77,8 +80,8 @@ def _in_time(model: Model, table: Table, message: msg.InTime) -> Step:
             return flow.go_on(model, table, played, left)
         case msg.PeekHeld(press, seat):
             return secrets.peek(model, table, press, seat)
-        case msg.ReleasePeek():
-            return secrets.release_peek(model, table)
+        case msg.ReleasePeek(whose):
+            return secrets.release_peek(model, table, whose)
         case msg.MoveFocus(direction, key):
             return tapping.move_focus(model, table, direction, key)
         case msg.StillThinking(question, seconds, tried):

@@ -19,7 +19,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import drawn_board, news
-from .due import buttons, ending, hint_button, status
+from .due import busy, buttons, ending, hint_button, status
 from .model import (
     Table,
     Veiled,
@@ -84,7 +84,8 @@ def _seats(model: Model, table: Table, say: Words) -> Element:
 
 def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> Element:
     kind, now, thinking = table.players[seat].kind, seat == table.mover(), table.thinking()
-    done = f"--done: {thinking.done}%" if thinking else ""
+    done, shown = f"--done: {thinking.done}%" if thinking else "", busy(table, seat)
+    looks = " ".join(filter(None, ["now" * (now or won), shown.get("class_")]))
     return el(
         "li",
         parts.seat_mark(table.saved, seat),
@@ -95,7 +96,7 @@ def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> El
         parts.chance_bar(table.chances[seat], say) if judged else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
-        class_="now" if now or won else None,
+        **{**shown, "class_": looks or None},
         aria_current="true" if now else None,
         key=f"seat-{seat}",
     )

@@ -32,4 +32,5 @@ GAME = Game(
         "finished": "",  # the fanfare tells it
         **dict.fromkeys(("won", "shared"), "fanfare:0,1,2,3,4,5"),
     },
+    leaves={"bust": "fall"},
 )

@@ -29,4 +29,5 @@ GAME = Game(
         **dict.fromkeys(("passed", "third_time", "too_long"), ""),  # to be read
         **dict.fromkeys(("won", "shared"), "fanfare:0,2,3,5,3,5"),
     },
+    beat=140,
 )

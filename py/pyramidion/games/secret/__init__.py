@@ -26,4 +26,5 @@ GAME = Game(
         **dict.fromkeys(("count", "unowned"), ""),  # to be read
         **dict.fromkeys(("won", "shared"), "fanfare:2,3,1,2,0,5"),
     },
+    leaves={"cancelled": "crumble"},
 )

@@ -151,7 +151,8 @@ def tray_cells(state: Secret, trays: list[tuple[Seat, Box]], colours: str) -> It
     for owner, tray in trays:
         own = owner == state.mover
         (left, top, width, height), *slots = _slots(tray, len(colours))
-        yield Cell(f"objective{owner + 1}", (left + 2, top + 3, width - 4, height - 6), aim_of(state, owner), owner)
+        shield = (left + 2, top + 3, width - 4, height - 6)
+        yield Cell(f"objective{owner + 1}", shield, aim_of(state, owner), owner, hides=True)
         for colour, (x, y, wide, high) in zip(colours, slots, strict=True):
             count = state.stocks[owner].count(colour)
             says = fact("stock", seat=SeatNumber(owner + 1), colour=Colour(colour), count=Count(count), own=Flag(own))
@@ -234,19 +235,27 @@ def _stock(owner: Seat, colour: str, count: int, slot: Box) -> tuple[Layer, ...]
 
 
 def _objective(owner: Seat, aim: str, tops: int | None, box: Box) -> Element:
-    """A pyramid whose colour is inside: closed, or turned over for those who may know; in the end, with its places."""
+    """A pyramid whose colour is inside: closed, or its lid tilted towards the board; in the end, with its places."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     if aim == "?":
         shown = [_square(30, 5, "body"), *pyramid(30, 0, 5), _text(0, 10, "?", "riddle")]
     else:
-        inside = el("g", *pyramid(25, 15, 3), transform="rotate(180)")
-        shown = [_square(30, 5, "body"), _square(25, 3, "paint"), inside, _glyph(aim, 1.15)]
+        inside = el("rect", x=-27, y=-13, width=54, height=40, rx=4, class_="paint")
+        glyph = el("path", d=GLYPHS[aim], transform=moved(0, 7, "scale(1.2)"), class_="glyph")
+        shown = [_square(30, 5, "body"), inside, glyph, *_lid()]
     x, y = (x, y + 8) if box[3] == TWO_ROWS else (x + 8, y)
     zone = el("rect", **_inset(box, 6), rx=9, class_="zone")
     body = el("g", *shown, transform=moved(x, y))
     badge = _badge(x + 28, y + 28, tops, "objective") if tops is not None else None
     numeral = _text(box[0] + 18, box[1] + 26, str(owner + 1), "seat")
     return el("g", zone, numeral, body, badge, key="objective", class_="objective" if aim == "?" else f"c-{aim}")
+
+
+@lru_cache
+def _lid() -> tuple[Element, ...]:
+    """It stands up at the far edge, so that who sits opposite does not see below it."""
+    side, light = "M-31 -34H31L27 -12H-27Z", "M-31 -34H31L29.500 -28H-29.500Z"
+    return el("path", d=side, class_="body lid"), el("path", d=light, class_="lid-light lid")
 
 
 def _inset(box: Box, by: float) -> dict[str, str]:

@@ -28,4 +28,5 @@ GAME = Game(
         "blocked": "padlock",
         **dict.fromkeys(("won", "drawn"), "fanfare:5,3,4,2,3,0"),
     },
+    leaves=dict.fromkeys(("removed", "discarded"), "crumble"),
 )
