@@ -10,6 +10,7 @@ Flight    a piece that is somewhere else after a change: its key now, and where 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -125,6 +126,18 @@ def flights(before: Board, after: Board) -> tuple[Flight, ...]:
         left.remove(origin)
         found.append(Flight(key, origin[1] - x, origin[2] - y, False))
     return tuple(found)
+
+
+def vanished(before: Board, after: Board) -> tuple[str, ...]:
+    """The pieces that are gone after a change, and have not come anywhere."""
+    old, now = _places(before), _places(after)
+    came = Counter(place[0] for key, place in now.items() if old.get(key) != place)
+    gone = []
+    for key, place in old.items():
+        if now.get(key) != place:
+            came[place[0]] -= 1
+            gone += [key] * (came[place[0]] < 0)
+    return tuple(gone)
 
 
 def _places(board: Board) -> dict[str, tuple[str, float, float]]:

@@ -13,7 +13,7 @@ from typing import Final
 from pyramidion.app.board import board_element
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
-from pyramidion.core.board import Board
+from pyramidion.core.board import Board, vanished
 from pyramidion.core.facts import Fact, cells_of
 from pyramidion.core.game import Seat, State
 from pyramidion.core.seating import Look
@@ -21,14 +21,21 @@ from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
-from .model import Move, Peeking, Table, next_keys, recent
+from .hovering import hovering
+from .model import Move, Peeking, Pending, Table, end_of, ends, next_keys, recent
 
 MARKED: Final = (("hint", "page.hint"), ("chosen", "page.chosen"), ("target", "page.allowed"))
 
 
 def board_of(model: Model, table: Table) -> Board:
     """What may be seen of a table now."""
-    return _drawn(table.game.slug, table.shown(), table.seat_below(), look_of(model, table))
+    slug, below, look = table.game.slug, table.seat_below(), look_of(model, table)
+    board, stage = _drawn(slug, table.shown(), below, look), table.stage
+    if not isinstance(stage, Pending) or stage.frames:
+        return board
+    before = _drawn(slug, table.state.seen_by(table.eyes()), below, look)
+    last = _drawn(slug, table.last_shown(stage.move), below, look) if vanished(before, board) else before
+    return hovering(before, last, board)
 
 
 def look_of(model: Model, table: Table) -> Look:
@@ -42,7 +49,7 @@ def board_shown(model: Model) -> Board | None:
     return board_of(model, model.table) if model.table and model.reading is None else None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _drawn(slug: str, seen: State, seat: Seat, look: Look) -> Board:
     """A board; asked again with every touch, and what has not changed is the same object."""
     return GAMES[slug].draw(seen, seat, look)
@@ -90,6 +97,8 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
         mark(table.game.path(hint.move.action), "hint")
     if (wish := table.wish()) is not None:
         mark(_places(told_before(table, wish), board), "will")
+        if isinstance(table.stage, Pending):
+            mark(ends(table).keys() - {end_of(table, wish.action)}, "target")
         return marks
     mark(_places((event for turn in news(table) for event in turn), board), "last")
     if table.acts():

@@ -17,7 +17,7 @@ from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
 from .hints import said
-from .model import Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
+from .model import Carrying, Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
@@ -47,9 +47,11 @@ def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
     match table.stage.before if isinstance(table.stage, Peeking) else table.stage:
         case Forced() | Rolling():
             return (say(prompt),)
+        case Carrying() if f"{prompt}.1" in say:
+            return (say(f"{prompt}.1"),)
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
             return (say(f"{prompt}.{len(taps)}"),)
-        case Choosing() | HandingOver() | Veiled():
+        case Choosing() | Carrying() | HandingOver() | Veiled():
             return (say(prompt),)
         case _ if table.frames():
             return ()
@@ -65,10 +67,7 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
         return None
     found = list[Child]()
     if isinstance(table.stage, Pending):
-        found = [
-            parts.button(say("page.confirm"), Confirm(), "primary", "confirm", icons.TICK, aria_describedby="wish"),
-            parts.button(say("page.cancel"), Close(), key="cancel", icon=icons.CLOSE),
-        ]
+        found = [*_yes_or_no(say), *_other_numbers(table, say)]
     elif table.acts():
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
         found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
@@ -76,6 +75,22 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
     elif _takes_its_time(table):
         found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
     return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
+
+
+def _yes_or_no(say: Words) -> list[Element]:
+    """The two answers to what is shown, large, at the right hand."""
+    yes, no = say("page.confirm"), say("page.cancel")
+    return [
+        parts.terse_button(no, Close(), icons.CLOSE, "cancel", "answer"),
+        parts.terse_button(yes, Confirm(), icons.TICK, "confirm", "answer primary", aria_describedby="wish"),
+    ]
+
+
+def _other_numbers(table: Table, say: Words) -> list[Element]:
+    """How many else could be taken: hands tap the squares these would reach, ears and keys have the numbers."""
+    path = table.taps()
+    counted = [other[-1] for other in table.paths() if other[:-1] == path[:-1] and other[-1].isdecimal()]
+    return [_key_button(table, key, say, first=False, looks="for-ears") for key in counted if key != path[-1]]
 
 
 def _takes_its_time(table: Table) -> bool:
@@ -86,10 +101,10 @@ def _takes_its_time(table: Table) -> bool:
     return table.game.levels[table.players[table.state.to_move].kind].seconds > HASTY
 
 
-def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
+def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str = "") -> Element:
     """A button for a key that stands on no board."""
     counts, hint = key.isdecimal(), table.hint()
-    look = "primary act-key count" if counts else "primary act-key" if first else "act-key"
+    look = looks or ("primary act-key" if first else "act-key")
     hinted = hint is not None and key in table.game.path(hint.move.action)
     text = say(f"{table.game.slug}.button.{'number' if counts else key}", **({"count": int(key)} if counts else {}))
     return el(

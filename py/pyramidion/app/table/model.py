@@ -68,6 +68,15 @@ class Peeking:
 
 
 @dataclass(frozen=True, slots=True)
+class Carrying:
+    """A person has taken something up, and can put it down on these cells, each for its action."""
+
+    paths: Paths
+    source: str
+    targets: Mapping[str, Action]
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A move is shown, first its frames, and waits to be confirmed."""
 
@@ -137,8 +146,8 @@ class Over:
 
 
 Stage: TypeAlias = (
-    Choosing | Peeking | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
-    | StandingStill | Over
+    Choosing | Carrying | Peeking | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver
+    | Veiled | StandingStill | Over
 )  # fmt: skip
 
 
@@ -183,19 +192,21 @@ class Table:
 
     def acts(self) -> bool:
         """May a person act now?"""
-        return isinstance(self.stage, Choosing | Peeking | Pending) and not self.frames()
+        return isinstance(self.stage, Choosing | Carrying | Peeking | Pending) and not self.frames()
 
     def taps(self) -> tuple[str, ...]:
         """What the person to act has touched so far."""
         stage = self.stage.before if isinstance(self.stage, Peeking) else self.stage
         if isinstance(stage, Pending):
             return self.game.path(stage.move.action)
+        if isinstance(stage, Carrying):
+            return (stage.source,)
         return stage.taps if isinstance(stage, Choosing) else ()
 
     def paths(self) -> Paths:
         """The legal actions of the person to act, by their keys."""
         stage = self.stage.before if isinstance(self.stage, Peeking) else self.stage
-        return stage.paths if isinstance(stage, Choosing | Pending) else {}
+        return stage.paths if isinstance(stage, Choosing | Carrying | Pending) else {}
 
     def frames(self) -> tuple[State, ...]:
         """The positions still to be shown before that of the match."""
@@ -242,6 +253,11 @@ class Table:
         after = frames[0] if frames else wish.after
         return _with_mover(after, self.state.mover).seen_by(eyes)  # until it is done, it is still that seat's turn
 
+    def last_shown(self, move: Move) -> State:
+        """The position a move is shown by before the one it leads to."""
+        *earlier, _ = (move.before, *self.game.frames(move))
+        return _with_mover(earlier[-1], self.state.mover).seen_by(self.eyes())
+
     def mover(self) -> Seat:
         """Whose turn it looks to be: while a movement is shown, that of who made it."""
         frames = () if isinstance(self.stage, Pending) else self.frames()
@@ -267,7 +283,7 @@ def dropped(stage: Stage) -> Stage:
     """The stage with nothing chosen, shown before it is done, or held open."""
     if isinstance(stage, Peeking):
         return replace(stage.before, taps=())
-    return Choosing(stage.paths) if isinstance(stage, Choosing | Pending) else stage
+    return Choosing(stage.paths) if isinstance(stage, Choosing | Carrying | Pending) else stage
 
 
 def half_done(table: Table) -> bool:
@@ -285,11 +301,38 @@ def paths_of(game: Game, state: State) -> Paths:
 
 
 def next_keys(table: Table) -> list[str]:
-    """The keys a legal action can go on with after what was tapped."""
-    taps = table.taps()
+    """The keys a legal action can go on with after what was tapped, and the cells it could end on."""
+    if isinstance(table.stage, Carrying):
+        return [*table.stage.targets]
+    taps = begun(table)
     done = len(taps)
     fitting = (path[done] for path in table.paths() if path[:done] == taps and len(path) > done)
-    return list(dict.fromkeys(fitting))
+    return list(dict.fromkeys([*fitting, *(ends(table) if taps else ())]))
+
+
+def begun(table: Table) -> tuple[str, ...]:
+    """What was tapped of an action without what may yet be another: of one that is shown, all but its end."""
+    taps = table.taps()
+    return taps[:-1] or taps if isinstance(table.stage, Pending) else taps
+
+
+def ends(table: Table) -> Mapping[str, Action]:
+    """The actions that go on from what was tapped, by the cells they end on where none of their keys says it."""
+    taps = begun(table)
+    return {
+        carry.target: action
+        for path, action in table.paths().items()
+        if path[: len(taps)] == taps
+        for carry in table.game.carries(table.state, action)
+        if carry.source in path and carry.target not in path
+    }
+
+
+def end_of(table: Table, action: Action) -> str:
+    """The cell an action ends on: the last of its keys, unless it goes farther."""
+    path = table.game.path(action)
+    carries = table.game.carries(table.state, action)
+    return next((carry.target for carry in carries if carry.source in path and carry.target not in path), path[-1])
 
 
 def recent(table: Table) -> tuple[Turn, ...]:
