@@ -6,12 +6,13 @@ Picture   of what was taken up, above the board. It alone is moved, so that noth
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from math import hypot
 from typing import Any, Final
 
 from js import CSS, document, requestAnimationFrame
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from pyramidion.app import messages as msg
 from pyramidion.app.board import place
@@ -92,7 +93,8 @@ class Dragging:
         board = self.drawn()
         if self.pointer is None or board is None:
             return
-        self.root.setPointerCapture(self.pointer)  # or the mouse might let go outside the window
+        with suppress(JsException):  # it is gone already
+            self.root.setPointerCapture(self.pointer)  # or the mouse might let go outside the window
         self.pieces = tuple(key for key in keys if key in board.pieces)
         self.picture = self.taken(board)
         self.root.querySelector(".board").append(self.picture)

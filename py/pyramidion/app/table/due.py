@@ -20,6 +20,7 @@ from .hints import said
 from .model import Carrying, Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
+BRIEF: Final = 72  # letters that a strip has room for
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
@@ -31,7 +32,8 @@ def status(model: Model, table: Table, say: Words) -> Element:
     if table.refusal is not None:
         return _line(say.tell(slug, table.refusal, called), " refused")
     if isinstance(table.stage, Pending):
-        return _line(say.announce(slug, told_before(table, table.stage.move), called), " wish", id="wish")
+        wish = say.announce(slug, told_before(table, table.stage.move), called)
+        return _line(wish, " wish brief" if len(wish) <= BRIEF else " wish", id="wish")
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
         return _line(said(model, table, hint, say), " wish")
     return _line(*_due(model, table, say))
