@@ -33,7 +33,7 @@ SEEN = """() => {
     over: table.classList.contains("over"),
     veiled: document.querySelector("[data-do=lift_veil]") !== null,
     asks: document.querySelector("[data-do=confirm]") !== null,
-    targets: [...keys(".cell.target"), ...keys(".buttons [data-tap]")],
+    targets: [...keys(".cell.target"), ...keys(".buttons [data-tap]:not(.for-ears)")],
   };
 }"""
 FRAMES = """() => new Promise((done) => {
@@ -168,7 +168,7 @@ def touch(page: Page, now: Seen, hand: Hand, rng: Random) -> None:
     """One touch of a turn: any that is offered."""
     if now.veiled:
         hand.press(page, "[data-do=lift_veil]")
-    elif now.asks:
+    elif now.asks and (not now.targets or rng.random() < 0.5):
         hand.press(page, "[data-do=confirm]")
     else:
         hand.press(page, f'[data-tap="{rng.choice(now.targets)}"]')

@@ -7,7 +7,7 @@ from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import MovesDialog
 from pyramidion.app.screen import screen
-from pyramidion.app.table.model import Choosing, Hint, Pending, Replaying, Showing, Veiled, next_keys
+from pyramidion.app.table.model import Choosing, Hint, Pending, Replaying, Showing, Veiled, ends, next_keys
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.game import BadPosition
@@ -115,7 +115,8 @@ class Pilot:
         """One legal tap, or the answer to what is asked."""
         self.ready()
         if self.pending is not None:
-            self.send("confirm")
+            other = self.rng.choice(["", *ends(self.table)])
+            self.send(*(("tap", other) if other else ("confirm",)))
         else:
             self.send("tap", self.rng.choice(next_keys(self.table)))
 

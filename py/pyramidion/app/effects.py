@@ -85,6 +85,18 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """These pieces go with the hand that takes them up, until it lets go."""
+
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """It is another person's turn: a touch that follows at once is still that of who had it before."""
+
+
+@dataclass(frozen=True, slots=True)
 class Focus:
     """Put the focus on the element with that key."""
 
@@ -155,7 +167,6 @@ class KeepStorage:
 
 
 Effect: TypeAlias = (
-    Draw | After | Save | Forget | Think | Hurry | Judge | Stop | EndMovement | Announce | Focus | Download | AskForFile
-    | LockTab | Reload | LoadUpdate | Install | KeepAwake | FillScreen | KeepStorage
-    | Play
+    Draw | After | Save | Forget | Think | Hurry | Judge | Stop | EndMovement | Announce | Carried | Passed | Focus
+    | Download | AskForFile | LockTab | Reload | LoadUpdate | Install | KeepAwake | FillScreen | KeepStorage | Play
 )  # fmt: skip

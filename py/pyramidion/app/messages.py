@@ -139,6 +139,21 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class Lift:
+    """A hand takes up what is on a cell, or this piece of it."""
+
+    cell: str
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """The hand lets go over that cell, or over none."""
+
+    cell: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Confirm:
     pass
 
@@ -219,8 +234,8 @@ class MoveFocus:
 
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
-    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain | LiftVeil
-    | SpeakSecret | PressPeek
+    Tap | Lift | Drop | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain
+    | LiftVeil | SpeakSecret | PressPeek
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------

@@ -31,11 +31,11 @@ def button(
     return el("button", icon, text, type="button", data_do=doing(do), class_=class_ or None, key=key, **attrs)
 
 
-def terse_button(text: str, do: Message, icon: Element, key: str = "", class_: str = "") -> Element:
+def terse_button(text: str, do: Message, icon: Element, key: str = "", class_: str = "", **attrs: object) -> Element:
     """A button that shows its text where there is room, and its sign anywhere."""
     label, look = el("span", text, class_="label"), f"quiet {class_}".strip()
     named = {"aria_label": text, "title": text}
-    return el("button", icon, label, type="button", data_do=doing(do), **named, class_=look, key=key)
+    return el("button", icon, label, type="button", data_do=doing(do), **named, class_=look, key=key, **attrs)
 
 
 def icon_button(text: str, do: Message, icon: Element, key: str = "", **attrs: object) -> Element:

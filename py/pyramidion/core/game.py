@@ -6,6 +6,7 @@ Name      an action in the notation of its game, unique among the legal actions 
 Tap       what a person touches: a square, a piece or a button, by its key. An action has a path of taps.
 State     a position as a value: `play` returns another and changes nothing.
 Move      an action with what it led to, worked out once for all who show it, tell it or keep it.
+Carry     an action as a hand does it: what it takes up, and where it puts that down.
 Brain     chooses for a seat from all that the seat has seen of a match; it never looks at a clock.
 Thought   the best action a brain has found so far, and its seat's chance to win with it.
 Chances   every seat's chance to win.
@@ -168,6 +169,14 @@ class Move(NamedTuple, Generic[S]):
     events: tuple[Fact, ...]
 
 
+class Carry(NamedTuple):
+    """One way to do an action by hand."""
+
+    source: str  # the cell it is taken up from, or a piece on one where that tells more
+    target: str  # the cell it is put down on: the last, if it is several things
+    pieces: tuple[str, ...]  # what is taken up
+
+
 @dataclass(frozen=True, slots=True)
 class Thought:
     action: Action
@@ -205,6 +214,8 @@ class Game:
     guide: Guide  # the rules, for people
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
+    carries: Callable[[Any, Action], tuple[Carry, ...]] = lambda *_: ()  # the ways to do an action by hand
+    at_once: bool = False  # is what ends a turn done at the first touch, for nobody would ever regret it?
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key
     sounds: Mapping[str, str] = field(default_factory=dict)  # of what happens, by the key of its fact; '' is silent
     leaves: Mapping[str, str] = field(default_factory=dict)  # how pieces go that are gone, by the key of a fact

@@ -2,6 +2,8 @@
 
 Tap       a click on something with `data-tap`, or Enter or Space, which the browser makes a click of.
 Look      a long press, a right click or the key I on such a thing: it wants to be told more.
+Drag      a press on a cell that moves; see `dragging`.
+Stray     a press that nobody means: of a palm, of a second finger, or of a hand that is still there from the last turn.
 Hold      something with `data-hold` is pressed, by finger or key, until it is released or anything comes between.
 Listener  one for each kind of event, on the whole app, kept for ever: elements come and go below it.
 """
@@ -9,6 +11,7 @@ Listener  one for each kind of event, on the whole app, kept for ever: elements 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 from typing import Any, Final
 
 from js import clearTimeout, document, matchMedia, setTimeout, window
@@ -16,9 +19,11 @@ from pyodide.ffi import create_proxy
 
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import StackDialog
+from pyramidion.app.page.dragging import SLOP, Dragging, is_palm
 from pyramidion.app.page.promises import Dispatch
 
 LONG: Final = 500  # milliseconds
+LEAVING: Final = 200  # milliseconds a hand takes to be gone after its turn
 ZOOMED: Final = 1.01  # times its size; some browsers tell a little more than 1 of a page nobody has touched
 MOVES: Final = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"})
 CHOICES: Final = frozenset({"checkbox", "radio", "select-one"})
@@ -31,11 +36,17 @@ TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
 
 class Input:
-    def __init__(self, root: Any, dispatch: Dispatch, draw: Callable[[], None]) -> None:
+    def __init__(self, root: Any, dispatch: Dispatch, draw: Callable[[], None], dragging: Dragging) -> None:
         self.root = root
         self.dispatch = dispatch
         self.draw = draw
         self.held: dict[int, str] = {}  # what hides a secret and is held down, by the finger that does; 0 is a key
+        self.dragging = dragging
+        self.finger: int | None = None  # or the mouse, that presses
+        self.fingers: set[int] = set()  # that are down, no palm among them
+        self.stray = False  # the last press
+        self.spent = False  # the last press, by what was carried
+        self.touched = self.passed_at = 0.0  # milliseconds: when somebody last did something, and the turn passed
         self.timer: Any = None  # until a press is a long one
         self.pressed = ""  # the cell a finger is on
         self.looked = ""  # the cell whose long press must not tap as well
@@ -73,6 +84,9 @@ class Input:
         return msg.ShapeChanged(*(bool(shape.matches) for shape in self.shapes))
 
     def click(self, event: Any) -> None:
+        if self.unmeant(event):
+            return
+        self.touched = event.timeStamp
         if event.target.hasAttribute("data-beside"):
             self.dispatch(msg.Close())
             return
@@ -87,6 +101,16 @@ class Input:
             self.say(words)
         elif key and key != looked and not thing.hasAttribute("data-hold"):
             self.dispatch(msg.Tap(key))
+
+    def unmeant(self, event: Any) -> bool:
+        """Does a click come of a stray press at the table, or of one that carried something?"""
+        spent, self.spent = self.spent, False
+        by_hand = event.detail and event.target.closest(".table")
+        return spent or bool(self.stray and by_hand)
+
+    def passed(self) -> None:
+        """The turn has passed with what has just been touched."""
+        self.passed_at = self.touched
 
     def say(self, words: str, *more: str) -> None:
         """Dispatch the message that an element carries."""
@@ -114,7 +138,7 @@ class Input:
 
     def keydown(self, event: Any) -> None:
         key, control = event.key, event.ctrlKey or event.metaKey
-        self.looked = ""
+        self.looked, self.spent = "", False
         if event.target.matches(TYPED):
             if key == "Escape":
                 self.dispatch(msg.Close())
@@ -150,14 +174,24 @@ class Input:
             event.preventDefault()
             self.dispatch(msg.Open(StackDialog(cell.getAttribute("data-tap"))))
 
+    def is_stray(self, event: Any) -> bool:
+        if event.isPrimary:
+            self.fingers.clear()  # nothing else touches
+        if event.pointerType == "touch":
+            if is_palm(event):
+                return True
+            self.fingers.add(event.pointerId)
+        return len(self.fingers) > 1 or event.timeStamp < self.passed_at + LEAVING
+
     def pointerdown(self, event: Any) -> None:
-        self.forget_press()
-        self.looked = ""
         held = event.target.closest("[data-hold]")
-        if held and not event.button:
+        if held and not event.button and not is_palm(event):
             self.press(held, event.pointerId)  # whoever else has a finger on the table
-        if not event.isPrimary or event.button:
+        self.stray, self.spent = self.is_stray(event), False
+        if self.stray or event.button:
             return
+        self.forget_press()
+        self.looked, self.finger = "", event.pointerId
         edge = event.target.closest("[data-side]")
         if edge:
             self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
@@ -165,6 +199,7 @@ class Input:
         if cell and not held:
             self.pressed = cell.getAttribute("data-tap")
             self.timer = setTimeout(self.elapsed, LONG)
+            self.dragging.press(event, self.pressed)
 
     def pointerout(self, event: Any) -> None:
         """The finger slid off what it was on."""
@@ -205,12 +240,27 @@ class Input:
                 self.dispatch(msg.ReleasePeek(held.partition(" ")[2]))
 
     def released(self, event: Any) -> None:
-        if event.type != "keyup":
-            self.forget_press()
-            self.release(event.pointerId)
-        elif event.key in {" ", "Enter"}:
-            self.forget_press()
-            self.release(0)
+        if event.type == "keyup":
+            if event.key in {" ", "Enter"}:
+                self.forget_press()
+                self.release(0)
+            return
+        self.release(event.pointerId)
+        self.fingers.discard(event.pointerId)
+        if event.pointerId != self.finger:
+            return
+        self.finger, key, looked = None, self.pressed, self.looked
+        self.forget_press()
+        self.touched = event.timeStamp
+        self.spent = self.dragging.release(event)
+        if key and event.type == "pointerup" and not event.isPrimary and not self.spent and key != looked:
+            self.tap_beside_a_palm(event)
+
+    def tap_beside_a_palm(self, event: Any) -> None:
+        """Browsers make no click of a touch while another lasts, which may be one that means nothing."""
+        if hypot(*self.dragging.away()) <= SLOP:
+            event.target.closest("[data-tap]").click()
+            self.spent = True  # should there be one after all
 
     def focusout(self, event: Any) -> None:
         thing = event.target.closest("[data-hold]")
@@ -222,6 +272,7 @@ class Input:
             self.hidden(event)
 
     def hidden(self, event: Any) -> None:
+        self.dragging.put()
         self.forget_press()
         self.release()
         self.dispatch(msg.PageHidden())

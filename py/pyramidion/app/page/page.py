@@ -27,6 +27,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
 from pyramidion.app.page.animations import Animations
 from pyramidion.app.page.builds import Builds
+from pyramidion.app.page.dragging import Dragging
 from pyramidion.app.page.input import Input
 from pyramidion.app.page.promises import Work
 from pyramidion.app.page.storage import Refused, Storage
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 Update: TypeAlias = Callable[[Model, Message], Step]
 
-AFTER_DRAWING: Final = (fx.After, fx.EndMovement, fx.Announce, fx.Focus)
+AFTER_DRAWING: Final = (fx.After, fx.EndMovement, fx.Announce, fx.Carried, fx.Focus)
 LATEST: Final = 100  # milliseconds a drawing may wait for a frame, which a page in the background never gets
 LARGEST: Final = 5_000_000  # bytes of a file that are read: thousands of games
 
@@ -73,7 +74,8 @@ class Page:
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing: set[asyncio.Task[None]] = set()
         self.animations = Animations(root)
-        self.input = Input(root, self.dispatch, self.frame)
+        self.dragging = Dragging(root, self.dispatch, lambda: self.board, self.left_so)
+        self.input = Input(root, self.dispatch, self.frame, self.dragging)
         self.thinker = Thinker(self.dispatch, self.run)
         self.tab_lock = TabLock(self.dispatch, lambda: bool(self.model.saves.refused))
         self.builds = Builds(self.dispatch)
@@ -171,6 +173,10 @@ class Page:
         if same and table and before and self.board and self.board is not before and self.model.animated:
             self.animations.fly(before, self.board, rooms.board.how_gone(table), table.game.beat)
 
+    def left_so(self, board: Board) -> None:
+        """A hand has left the board so: from there its pieces move on."""
+        self.board = board
+
     def dress(self) -> None:
         """Tell the document itself what the model says of it."""
         settings = self.model.settings
@@ -229,6 +235,10 @@ class Page:
                 self.animations.end()
             case fx.Announce(text, gone):
                 dom.announce(text, gone)
+            case fx.Carried(pieces):
+                self.dragging.take(pieces)
+            case fx.Passed():
+                self.input.passed()
             case fx.Focus(key):
                 self.focus(key)
             case fx.Download(filename, text):

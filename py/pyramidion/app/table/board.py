@@ -13,7 +13,7 @@ from typing import Final
 from pyramidion.app.board import board_element
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
-from pyramidion.core.board import Board, together
+from pyramidion.core.board import Board, together, vanished
 from pyramidion.core.facts import Fact, cells_of
 from pyramidion.core.game import Seat, State
 from pyramidion.core.seating import Look
@@ -21,16 +21,28 @@ from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
-from .model import Move, Table, next_keys, recent
+from .hovering import hovering
+from .model import Move, Pending, Table, end_of, ends, next_keys, recent
 
 MARKED: Final = (("hint", "page.hint"), ("chosen", "page.chosen"), ("target", "page.allowed"))
 
 
 def board_of(model: Model, table: Table) -> Board:
     """What may be seen of a table now; each of those who look sees what is their own besides."""
-    slug, below, look = table.game.slug, table.seat_below(), look_of(model, table)
-    public = _drawn(slug, table.shown(table.onlooker()), below, look)
-    return _together(public, tuple(_drawn(slug, table.shown(seat), below, look) for seat in table.lookers()))
+    below, look = table.seat_below(), look_of(model, table)
+    public, *own = (_seen(table, eyes, below, look) for eyes in (table.onlooker(), *table.lookers()))
+    return _together(public, tuple(own))
+
+
+def _seen(table: Table, eyes: Seat, below: Seat, look: Look) -> Board:
+    """What these eyes see; of a move that waits, what it would do."""
+    slug, stage = table.game.slug, table.stage
+    board = _drawn(slug, table.shown(eyes), below, look)
+    if not isinstance(stage, Pending) or stage.frames:
+        return board
+    before = _drawn(slug, table.state.seen_by(eyes), below, look)
+    last = _drawn(slug, table.last_shown(stage.move, eyes), below, look) if vanished(before, board) else before
+    return hovering(before, last, board)
 
 
 def look_of(model: Model, table: Table) -> Look:
@@ -101,6 +113,8 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
         mark(table.game.path(hint.move.action), "hint")
     if (wish := table.wish()) is not None:
         mark(_places(told_before(table, wish), board), "will")
+        if isinstance(table.stage, Pending):
+            mark(ends(table).keys() - {end_of(table, wish.action)}, "target")
         return marks
     mark(_places((event for turn in news(table) for event in turn), board), "last")
     if table.acts():

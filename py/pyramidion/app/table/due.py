@@ -18,9 +18,10 @@ from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
 from .hints import said
-from .model import Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
+from .model import Carrying, Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
+BRIEF: Final = 72  # letters that a strip has room for
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
@@ -32,7 +33,8 @@ def status(model: Model, table: Table, say: Words) -> Element:
     if table.refusal is not None:
         return _line(say.tell(slug, table.refusal, called), " refused")
     if isinstance(table.stage, Pending):
-        return _line(say.announce(slug, told_before(table, table.stage.move), called), " wish", id="wish")
+        wish = say.announce(slug, told_before(table, table.stage.move), called)
+        return _line(wish, " wish brief" if len(wish) <= BRIEF else " wish", id="wish")
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
         return _line(said(model, table, hint, say), " wish")
     return _line(*_due(model, table, say))
@@ -50,9 +52,11 @@ def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
             return (say(prompt),)
         case Choosing(taps=()) if table.state.to_move in table.unseen():
             return (say("page.look_first"),)
+        case Carrying() if f"{prompt}.1" in say:
+            return (say(f"{prompt}.1"),)
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
             return (say(f"{prompt}.{len(taps)}"),)
-        case Choosing() | HandingOver() | Veiled():
+        case Choosing() | Carrying() | HandingOver() | Veiled():
             return (say(prompt),)
         case _ if table.frames():
             return ()
@@ -68,10 +72,7 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
         return None
     found = list[Child]()
     if isinstance(table.stage, Pending):
-        found = [
-            parts.button(say("page.confirm"), Confirm(), "primary", "confirm", icons.TICK, aria_describedby="wish"),
-            parts.button(say("page.cancel"), Close(), key="cancel", icon=icons.CLOSE),
-        ]
+        found = [*_yes_or_no(say), *_other_numbers(table, say)]
     elif table.acts():
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
         found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
@@ -79,6 +80,22 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
     elif takes_its_time(table):
         found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
     return el("div", _rule(table, say), *found, class_="buttons")  # the rule first, so that those below stay in place
+
+
+def _yes_or_no(say: Words) -> list[Element]:
+    """The two answers to what is shown, large, at the right hand."""
+    yes, no = say("page.confirm"), say("page.cancel")
+    return [
+        parts.terse_button(no, Close(), icons.CLOSE, "cancel", "answer"),
+        parts.terse_button(yes, Confirm(), icons.TICK, "confirm", "answer primary", aria_describedby="wish"),
+    ]
+
+
+def _other_numbers(table: Table, say: Words) -> list[Element]:
+    """How many else could be taken: hands tap the squares these would reach, ears and keys have the numbers."""
+    path = table.taps()
+    counted = [other[-1] for other in table.paths() if other[:-1] == path[:-1] and other[-1].isdecimal()]
+    return [_key_button(table, key, say, first=False, looks="for-ears") for key in counted if key != path[-1]]
 
 
 def takes_its_time(table: Table) -> bool:
@@ -97,10 +114,10 @@ def busy(table: Table, seat: Seat) -> dict[str, str]:
     return {"class_": looks, "data_do": doing(PlayNow())} if takes_its_time(table) else {"class_": looks}
 
 
-def _key_button(table: Table, key: str, say: Words, *, first: bool) -> Element:
+def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str = "") -> Element:
     """A button for a key that stands on no board."""
     counts, hint = key.isdecimal(), table.hint()
-    look = "primary act-key count" if counts else "primary act-key" if first else "act-key"
+    look = looks or ("primary act-key" if first else "act-key")
     hinted = hint is not None and key in table.game.path(hint.move.action)
     text = say(f"{table.game.slug}.button.{'number' if counts else key}", **({"count": int(key)} if counts else {}))
     return el(

@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 from typing import Final
 
-from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Hurry, Save, Think
+from pyramidion.app.effects import After, Announce, Draw, Effect, EndMovement, Focus, Hurry, Passed, Save, Think
 from pyramidion.app.hearing import heard, move_heard, turn_heard
 from pyramidion.app.messages import GoOn
 from pyramidion.app.model import Model, Step
@@ -72,12 +72,19 @@ def play(model: Model, table: Table, move: Move) -> Step:
         *((Focus(table.cursor),) if pending else ()),  # from the button that goes
         *move_heard(model, saved, move, table.game.beat if model.animated and not pending else SOON),
     )
+    if _passes(saved, move):
+        effects = (*effects, Passed())
     frames = table.game.frames(move)[:-1] if model.animated and not pending else ()
     if frames:
         played = at_stage(played, at.Showing(frames))
         return model.with_table(played), (*effects, after(table.game.beat, played))
     model, more = proceed(model, played)
     return model, (*effects, *more)
+
+
+def _passes(saved: SavedGame, move: Move) -> bool:
+    """Does a person's move give the turn to another?"""
+    return move.before.to_move in saved.persons() and move.after.mover != move.before.mover
 
 
 def faced(model: Model, table: Table) -> Model:

@@ -69,6 +69,15 @@ class Choosing:
 
 
 @dataclass(frozen=True, slots=True)
+class Carrying:
+    """A person has taken something up, and can put it down on these cells, each for its action."""
+
+    paths: Paths
+    source: str
+    targets: Mapping[str, Action]
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A move is shown, first its frames, and waits to be confirmed."""
 
@@ -138,7 +147,7 @@ class Over:
 
 
 Stage: TypeAlias = (
-    Choosing | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
+    Choosing | Carrying | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
     | StandingStill | Over
 )  # fmt: skip
 
@@ -187,18 +196,20 @@ class Table:
 
     def acts(self) -> bool:
         """May a person act now?"""
-        return isinstance(self.stage, Choosing | Pending) and not self.frames()
+        return isinstance(self.stage, Choosing | Carrying | Pending) and not self.frames()
 
     def taps(self) -> tuple[str, ...]:
         """What the person to act has touched so far."""
         stage = self.stage
         if isinstance(stage, Pending):
             return self.game.path(stage.move.action)
+        if isinstance(stage, Carrying):
+            return (stage.source,)
         return stage.taps if isinstance(stage, Choosing) else ()
 
     def paths(self) -> Paths:
         """The legal actions of the person to act, by their keys."""
-        return self.stage.paths if isinstance(self.stage, Choosing | Pending) else {}
+        return self.stage.paths if isinstance(self.stage, Choosing | Carrying | Pending) else {}
 
     def frames(self) -> tuple[State, ...]:
         """The positions still to be shown before that of the match."""
@@ -263,6 +274,11 @@ class Table:
         after = frames[0] if frames else wish.after
         return _with_mover(after, self.state.mover).seen_by(eyes)  # until it is done, it is still that seat's turn
 
+    def last_shown(self, move: Move, eyes: Seat) -> State:
+        """The position a move is shown by before the one it leads to."""
+        *earlier, _ = (move.before, *self.game.frames(move))
+        return _with_mover(earlier[-1], self.state.mover).seen_by(eyes)
+
     def mover(self) -> Seat:
         """Whose turn it looks to be: while a movement is shown, that of who made it."""
         frames = () if isinstance(self.stage, Pending) else self.frames()
@@ -285,8 +301,8 @@ def at_stage(table: Table, stage: Stage) -> Table:
 
 
 def dropped(stage: Stage) -> Stage:
-    """The stage with nothing chosen or shown before it is done."""
-    return Choosing(stage.paths) if isinstance(stage, Choosing | Pending) else stage
+    """The stage with nothing chosen, taken up or shown before it is done."""
+    return Choosing(stage.paths) if isinstance(stage, Choosing | Carrying | Pending) else stage
 
 
 def covered(table: Table) -> Table:
@@ -309,11 +325,38 @@ def paths_of(game: Game, state: State) -> Paths:
 
 
 def next_keys(table: Table) -> list[str]:
-    """The keys a legal action can go on with after what was tapped."""
-    taps = table.taps()
+    """The keys a legal action can go on with after what was tapped, and the cells it could end on."""
+    if isinstance(table.stage, Carrying):
+        return [*table.stage.targets]
+    taps = begun(table)
     done = len(taps)
     fitting = (path[done] for path in table.paths() if path[:done] == taps and len(path) > done)
-    return list(dict.fromkeys(fitting))
+    return list(dict.fromkeys([*fitting, *(ends(table) if taps else ())]))
+
+
+def begun(table: Table) -> tuple[str, ...]:
+    """What was tapped of an action without what may yet be another: of one that is shown, all but its end."""
+    taps = table.taps()
+    return taps[:-1] or taps if isinstance(table.stage, Pending) else taps
+
+
+def ends(table: Table) -> Mapping[str, Action]:
+    """The actions that go on from what was tapped, by the cells they end on where none of their keys says it."""
+    taps = begun(table)
+    return {
+        carry.target: action
+        for path, action in table.paths().items()
+        if path[: len(taps)] == taps
+        for carry in table.game.carries(table.state, action)
+        if carry.source in path and carry.target not in path
+    }
+
+
+def end_of(table: Table, action: Action) -> str:
+    """The cell an action ends on: the last of its keys, unless it goes farther."""
+    path = table.game.path(action)
+    carries = table.game.carries(table.state, action)
+    return next((carry.target for carry in carries if carry.source in path and carry.target not in path), path[-1])
 
 
 def recent(table: Table) -> tuple[Turn, ...]:

@@ -1,4 +1,7 @@
-"""Taps: touches of cells and of the game's buttons become actions, as far as the rules let them."""
+"""Touches of cells and of the game's buttons become actions, as far as the rules let them: by taps, or taken and put.
+
+What ends a turn is shown first, and done by a touch of where it ends: no stray one plays.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pyramidion.app.dialogs import StackDialog
-from pyramidion.app.effects import Focus
+from pyramidion.app.effects import Carried, EndMovement, Focus
 from pyramidion.app.model import Model, Step
 from pyramidion.core.board import nearest
 from pyramidion.core.facts import Fact, Word, fact
@@ -15,7 +18,7 @@ from pyramidion.core.seating import Way
 
 from . import flow
 from .board import board_of
-from .model import Choosing, Move, Paths, Pending, Table, at_stage
+from .model import Carrying, Choosing, Move, Paths, Pending, Table, at_stage, dropped, end_of, ends
 
 
 def tap(model: Model, table: Table, key: str) -> Step:
@@ -26,6 +29,8 @@ def tap(model: Model, table: Table, key: str) -> Step:
         return model, ()  # a touch of what is another's means nothing
     if on_board:
         table = replace(table, cursor=key)
+    if isinstance(table.stage, Carrying):
+        table = replace(table, stage=Choosing(table.stage.paths))
     alias = table.game.aliases.get(key)
     if alias and [table.state.name(action) for action in table.paths().values()] == [alias]:
         key = alias
@@ -41,14 +46,27 @@ def tap(model: Model, table: Table, key: str) -> Step:
 
 
 def _tap_on_pending(model: Model, table: Table, stage: Pending, key: str) -> Step:
-    """A tap on its end plays it, one on its beginning drops it, another end is shown instead."""
-    path = table.game.path(stage.move.action)
-    if key == path[-1]:
+    """A tap on its end plays it, on the end of another that one; on its beginning counts on; elsewhere it is gone."""
+    path, others = table.game.path(stage.move.action), ends(table)
+    if key == end_of(table, stage.move.action) or (key == path[-1] and path[1:]):
         return flow.play(model, table, stage.move)
-    if key in path:
-        return model.with_table(at_stage(table, Choosing(stage.paths))), ()
-    begun = () if refusal_of(table, stage.paths, (*path[:-1], key)) else path[:-1]
-    return tap(model, at_stage(table, Choosing(stage.paths, begun)), key)
+    if key in others:
+        return flow.play(model, at_stage(table, Choosing(stage.paths)), table.state.move(others[key]))
+    if key == path[0]:
+        more = _one_more(stage.paths, path)
+        if more:
+            return _show_first(model, table, stage.paths, table.state.move(stage.paths[more]))
+    elif not refusal_of(table, stage.paths, (*path[:-1], key)):
+        return tap(model, at_stage(table, Choosing(stage.paths, path[:-1])), key)
+    elif not refusal_of(table, stage.paths, (key,)) and key not in path:
+        return tap(model, at_stage(table, Choosing(stage.paths)), key)
+    return model.with_table(at_stage(table, Choosing(stage.paths))), (EndMovement(), Focus(table.cursor))
+
+
+def _one_more(paths: Paths, path: tuple[str, ...]) -> tuple[str, ...]:
+    """What follows where one counts; nothing after the last."""
+    counted = [other for other in paths if other[:-1] == path[:-1] and other[-1].isdecimal()]
+    return next((other for other in counted if path in counted and int(other[-1]) == int(path[-1]) + 1), ())
 
 
 def _tap_to_choose(model: Model, table: Table, stage: Choosing, key: str, on_board: bool) -> Step:
@@ -61,14 +79,53 @@ def _tap_to_choose(model: Model, table: Table, stage: Choosing, key: str, on_boa
         taps = (key,)
     why = refusal_of(table, paths, taps)
     if why is not None:
-        return flow.refuse(model, table, why)
+        there = ends(at_stage(table, Choosing(paths))) if on_board else {}
+        if key not in there:
+            return flow.refuse(model, table, why)
+        return _show_first(model, table, paths, table.state.move(there[key]))
     action = _action_of(paths, taps)
-    if action is None:
-        return model.with_table(at_stage(table, replace(stage, taps=taps))), ()
+    if action is not None:
+        return _do(model, table, action)
+    fewest = next((path for path in paths if path[:-1] == taps), ())
+    if fewest and fewest[-1].isdecimal():
+        return _show_first(model, table, paths, table.state.move(paths[fewest]))
+    return model.with_table(at_stage(table, replace(stage, taps=taps))), ()
+
+
+def _do(model: Model, table: Table, action: Action) -> Step:
+    """Do what was chosen, or show it first."""
     move = table.state.move(action)
     if _needs_confirming(model, table, move):
-        return _show_first(model, table, paths, move)
+        return _show_first(model, table, table.paths(), move)
     return flow.play(model, table, move)
+
+
+def lift(model: Model, table: Table, cell: str, piece: str) -> Step:
+    """Take up what lies there, if anything can be done with it; a piece that is named is meant before its cell."""
+    stage = dropped(table.stage)
+    if not isinstance(stage, Choosing):
+        return model, ()
+    found = [
+        (carry, action)
+        for action in stage.paths.values()
+        for carry in table.game.carries(table.state, action)
+        if carry.source in (cell, piece)
+    ]
+    if not found:
+        return model, ()
+    taken = at_stage(table, Carrying(stage.paths, cell, {carry.target: action for carry, action in found}))
+    return model.with_table(replace(taken, cursor=cell)), (EndMovement(), Carried(found[0][0].pieces))
+
+
+def drop(model: Model, table: Table, cell: str) -> Step:
+    """Put down what was taken up, as two taps would; elsewhere it goes back."""
+    stage = table.stage
+    if not isinstance(stage, Carrying):
+        return model, ()
+    back = at_stage(table, Choosing(stage.paths))
+    if cell not in stage.targets:
+        return model.with_table(back), ()
+    return _do(model, replace(back, cursor=cell), stage.targets[cell])
 
 
 def refusal_of(table: Table, paths: Paths, taps: tuple[str, ...]) -> Fact | None:
@@ -87,8 +144,8 @@ def _action_of(paths: Paths, taps: Sequence[str]) -> Action | None:
 
 
 def _needs_confirming(model: Model, table: Table, move: Move) -> bool:
-    """Is this a move to confirm: one on the board that ends the person's turn?"""
-    if not model.settings.confirm:
+    """Is this a move to show first: one on the board that ends the person's turn?"""
+    if not model.settings.confirm or table.game.at_once:
         return False
     path = table.game.path(move.action)
     on_board = path[-1] in board_of(model, table).boxes or len(path) > 1

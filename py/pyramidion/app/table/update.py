@@ -45,7 +45,12 @@ def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
 def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
     match message:
         case msg.Tap(key):
-            return flow.skip_pause(model, table) or tapping.tap(flow.faced(model, table), table, key)
+            shown = None if isinstance(table.stage, Pending) else flow.skip_pause(model, table)
+            return shown or tapping.tap(flow.faced(model, table), table, key)
+        case msg.Lift(cell, piece):
+            return tapping.lift(flow.faced(model, table), table, cell, piece)
+        case msg.Drop(cell):
+            return tapping.drop(model, table, cell)
         case msg.Confirm():
             return flow.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
         case msg.Undo():

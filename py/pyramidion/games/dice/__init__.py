@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import edges, guide, levels, luck, rules, view
+from . import edges, guide, hands, levels, luck, rules, view
 
 GAME = Game(
     slug="dice",
@@ -19,6 +19,8 @@ GAME = Game(
     draw=edges.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    carries=hands.carries,
+    at_once=True,
     signs=view.SIGNS,
     aliases={"dice": "roll"},
     forced=frozenset({"bust", "stop"}),

@@ -182,7 +182,7 @@ class Pyramidis(State):
             )
         at = square
         for piece in hand:
-            at = self._landing(at, stacks, log)
+            at = self.landing(at, stacks, log)
             if log is not None:
                 log.append(Fact("sown", {"piece": Colour(piece), "from": CellName(square), "to": CellName(at)}))
             won_by_another = any(n >= self.goal for c, n in zip(self.colours, home, strict=True) if c != piece)
@@ -194,7 +194,7 @@ class Pyramidis(State):
             else:
                 stacks[INDEX[at]] += piece
 
-    def _landing(self, at: str, stacks: Sequence[str], log: Log) -> str:
+    def landing(self, at: str, stacks: Sequence[str], log: Log = None) -> str:
         """Where the next piece of the mover's hand goes down: the next square on its way that is no tower."""
         colour = self.colours[self.mover]
         while at != FINAL[colour]:

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import edges, guide, levels, rules, view
+from . import edges, guide, hands, levels, rules, view
 
 GAME = Game(
     slug="secret",
@@ -19,6 +19,7 @@ GAME = Game(
     draw=edges.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    carries=hands.carries,
     signs=view.SIGNS,
     sounds={
         "covered": "stone",

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import guide, levels, rules, view
+from . import guide, hands, levels, rules, view
 
 GAME = Game(
     slug="tor",
@@ -19,6 +19,7 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
+    carries=hands.carries,
     signs=view.SIGNS,
     forced=frozenset({"discard"}),
     sounds={

@@ -1,0 +1,230 @@
+"""Pieces put where they go, by a real mouse and by fingers; and what no hand means: palms, second fingers, strays."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, Playwright, expect
+from pyramidion.games import GAMES
+
+from e2e import drag, offline, robot
+from e2e.conftest import Opened
+from e2e.drag import Point, Table
+
+STRAYS = 340  # a game
+SEATS = {"secret": 3, "pyramidis": 4, "dice": 2, "tor": 2}
+
+
+@pytest.mark.parametrize(
+    "engine",
+    ["chromium", *(pytest.param(engine, marks=pytest.mark.slow) for engine in offline.ENGINES if engine != "chromium")],
+)
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_whole_game_round_a_table_by_dragging(playwright: Playwright, base_url: str, engine: str, slug: str) -> None:
+    with offline.tab(playwright, engine) as page:
+        offline.introduce(page, base_url)
+        page.go(base_url)
+        offline.until(page, offline.UP)
+        table, rng = Table(page, drag.mouse_of(page)), Random(slug)
+        table.begin(slug, SEATS[slug])
+        while table.step(rng):
+            pass
+        assert table.carried > 15
+        assert page.ask(drag.WHOLE)
+
+
+# --- fingers -------------------------------------------------------------------------------------------------------
+
+SPOTS = """() => {
+  const middle = (thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const all = (chosen) => [...document.querySelectorAll(chosen)].map(middle);
+  return {
+    cells: all(".cell"),
+    targets: all(".cell.target, .strip [data-tap]:not(.for-ears), [data-do=confirm]"),
+    others: all(".edge:not(.now) .strip .who"),
+  };
+}"""
+PALM = 60  # pixels, half across
+CLICKS = """() => {
+  window.early = 0;
+  let passed = -Infinity;
+  let kept = document.querySelector(".table").dataset.kept;
+  let last = 0;
+  addEventListener("click", (event) => (last = event.timeStamp), true);
+  new MutationObserver(() => {
+    const now = document.querySelector(".table")?.dataset.kept;
+    if (now !== kept) [kept, passed] = [now, last];
+  }).observe(document, { subtree: true, attributeFilter: ["data-kept"] });
+  addEventListener("pointerdown", ({ timeStamp }) => (window.early += timeStamp < Math.max(passed, last) + 200), true);
+}"""
+
+
+class Hands:
+    """Fingers and palms on a page of Chromium, each at its place."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wire = page.context.new_cdp_session(page)
+        self.down: dict[int, tuple[float, float, float]] = {}
+
+    def tell(self, kind: str) -> None:
+        points = [{"x": x, "y": y, "radiusX": radius, "radiusY": radius, "id": number}
+                  for number, (x, y, radius) in self.down.items()]  # fmt: skip
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def put(self, at: Point, number: int = 0, radius: float = 12) -> None:
+        self.down[number] = (*at, radius)
+        self.tell("touchStart")
+
+    def move(self, to: Point, number: int = 0) -> None:
+        x, y, radius = self.down[number]
+        for step in range(1, 5):
+            self.down[number] = (x + (to[0] - x) * step / 4, y + (to[1] - y) * step / 4, radius)
+            self.tell("touchMove")
+
+    def lift(self, number: int = 0) -> None:
+        del self.down[number]
+        self.tell("touchEnd")
+
+    def tap(self, at: Point, number: int = 0, radius: float = 12) -> None:
+        self.put(at, number, radius)
+        self.lift(number)
+
+
+def sit(opened: Opened, slug: str, *, still: bool = True) -> tuple[Page, Hands]:
+    page = opened(still=still)
+    robot.open_home(page)
+    robot.begin(page, slug, ("person", "person"), way="face")
+    return page, Hands(page)
+
+
+def where(page: Page, chosen: str) -> Point:
+    x, y = page.evaluate(drag.WHERE, chosen)
+    return x, y
+
+
+def lifted(page: Page) -> Locator:
+    return page.locator(".board > .lifted [data-piece]")
+
+
+def test_a_finger_takes_up_and_puts_down_and_a_tap_stays_a_tap(opened: Opened) -> None:
+    page, hands = sit(opened, "pyramidis")
+    start = robot.due(page).targets[0]
+    hands.put(where(page, f'.cell[data-tap="{start}"]'))
+    hands.move(where(page, '.cell[data-tap="d5"]'))
+    expect(lifted(page)).to_have_count(1)
+    ends = [key for key in robot.seen(page).targets if key != start]
+    assert len(ends) == 5
+    hands.move(where(page, f'.cell[data-tap="{ends[2]}"]'))
+    hands.lift()
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    expect(lifted(page)).to_have_count(0)
+    expect(page.locator(".hovers")).to_have_count(3)
+    assert page.evaluate("[scrollX, scrollY, String(getSelection())]") == [0, 0, ""]
+    hands.tap(where(page, "[data-do=close]"))
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    hands.tap(where(page, f'.cell[data-tap="{start}"]'))
+    expect(page.locator(".hovers")).to_have_count(1)
+    hands.tap(where(page, f'.cell[data-tap="{ends[4]}"]'))
+    page.wait_for_function("document.querySelector('.table').dataset.kept === '1'")
+
+
+def test_what_is_let_go_elsewhere_or_taken_from_the_hand_goes_back(opened: Opened) -> None:
+    page, hands = sit(opened, "tor")
+    for end in ("let go", "cancelled", "palm"):
+        hands.put(where(page, '[data-piece^="pawn:tray0:W"]'))
+        hands.move(where(page, '.cell[data-tap="d4"]'))
+        expect(lifted(page)).to_have_count(1)
+        if end == "let go":
+            hands.move((3, 400))
+            hands.lift()
+        elif end == "cancelled":
+            hands.down.clear()
+            hands.tell("touchCancel")
+        else:
+            x, y, _ = hands.down[0]
+            hands.down[0] = (x, y, PALM)
+            hands.tell("touchMove")
+        expect(lifted(page)).to_have_count(0)
+        if hands.down:
+            hands.lift()
+        expect(page.locator(".chosen")).to_have_count(0)
+        assert page.locator('.picture [data-piece^="pawn:tray0:W"]').evaluate("(it) => it.style.visibility") == ""
+        assert robot.seen(page).kept == 0
+
+
+def test_a_palm_means_nothing_and_keeps_no_finger_from_playing(opened: Opened) -> None:
+    page, hands = sit(opened, "tor")
+    cell = where(page, '.cell[data-tap="c3"]')
+    hands.tap(cell, radius=PALM)
+    robot.settle(page)
+    assert not robot.seen(page).asks
+    hands.put(where(page, '.cell[data-tap="g5"]'), 1, PALM)
+    hands.tap(cell)
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    hands.put(where(page, '.cell[data-tap="a1"]'), 2)
+    hands.tap(cell)  # a second finger
+    robot.settle(page)
+    assert robot.seen(page).kept == 0
+    hands.lift(2)
+    hands.lift(1)
+    hands.tap(cell)
+    page.wait_for_function("document.querySelector('.table').dataset.kept === '1'")
+
+
+@pytest.mark.parametrize("slug", ["secret", "pyramidis", "tor"])
+def test_no_stray_touch_makes_a_move(opened: Opened, slug: str) -> None:
+    """A thousand in all: what is others', palms, second fingers, while things move, and just after a turn."""
+    page, hands = sit(opened, slug, still=False)
+    page.evaluate(CLICKS)
+    rng, made, strays = Random(slug), 0, 0
+    while strays < STRAYS:
+        now = robot.due(page)
+        if now.over:
+            break
+        assert now.kept == made
+        strays += stray(page, hands, rng)
+        robot.settle(page)
+        assert robot.seen(page).kept == made
+        made = play_one(page, hands, rng, made)
+        for spot in rng.choices(page.evaluate(SPOTS)["targets"] or [(500, 400)], k=3):
+            hands.tap(spot)  # by the hand that has just played
+            strays += 1
+        page.wait_for_timeout(250)
+        assert robot.seen(page).kept == made
+    assert strays >= STRAYS
+    assert page.evaluate("window.early") > 0
+
+
+def stray(page: Page, hands: Hands, rng: Random) -> int:
+    """Some touches that nobody means."""
+    spots = page.evaluate(SPOTS)
+    anywhere = [*spots["cells"], *spots["targets"], *spots["targets"]]
+    for spot in rng.choices(anywhere, k=10):
+        hands.tap(spot, radius=PALM)
+    hands.put(spots["others"][0], 1)
+    for spot in rng.choices(anywhere, k=10):
+        hands.tap(spot)
+    hands.lift(1)
+    for spot in rng.choices(spots["others"], k=5):
+        hands.tap(spot)
+    return 25
+
+
+def play_one(page: Page, hands: Hands, rng: Random, made: int) -> int:
+    """One move by taps, with the last of which its movement begins."""
+    for _ in range(40):
+        now = robot.due(page)
+        if now.kept > made or now.over:
+            return now.kept
+        chosen = "[data-do=confirm]" if now.asks else f'[data-tap="{rng.choice(now.targets)}"]'
+        hands.tap(where(page, chosen))
+        if now.asks:
+            page.wait_for_function(f"Number(document.querySelector('.table').dataset.kept) > {made}")
+            return made + 1
+        robot.settle(page)
+    raise AssertionError("nothing is played")

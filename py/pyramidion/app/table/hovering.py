@@ -1,0 +1,30 @@
+"""A move that is shown before it is done: what would land hovers where it would, what would vanish is pale."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from pyramidion.core.board import Board, Layer, Piece, flights, vanished
+from pyramidion.core.tree import Element, el
+
+
+@lru_cache(maxsize=4)
+def hovering(before: Board, last: Board, after: Board) -> Board:
+    """The board after a move with its consequences to be seen; where something vanishes, as it was until then."""
+    gone = vanished(last, after)
+    shown = last if gone else after
+    landed = {flight.key for flight in flights(before, shown)}
+    layers = tuple(_looking(layer, layer.key in landed, layer.key in gone) for layer in shown.layers)
+    return replace(after, layers=layers)
+
+
+def _looking(layer: Layer, lands: bool, goes: bool) -> Layer:
+    if not isinstance(layer, Piece) or not (lands or goes):
+        return layer
+    return layer._replace(look=_in_the_air(layer.look, " ".join(["hovers"] * lands + ["goes"] * goes)))
+
+
+@lru_cache(maxsize=256)
+def _in_the_air(look: Element, how: str) -> Element:
+    return el("g", look, class_=how)
