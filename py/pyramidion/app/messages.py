@@ -150,7 +150,16 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class AgreeToUndo:
-    pass
+    """The person at that seat, from 1, has nothing against it."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseUndo:
+    """The person at that seat, from 1, would rather leave it as it is."""
+
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +226,8 @@ class MoveFocus:
 
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
-    Tap | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain | LiftVeil
-    | SpeakSecret | PressPeek
+    Tap | Confirm | Undo | AgreeToUndo | RefuseUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain
+    | LiftVeil | SpeakSecret | PressPeek
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
 from .saves.model import first_setup
-from .table.model import Peeking, Pending, Table, at_stage, dropped, half_done, hinted
+from .table.model import Asking, Peeking, Pending, Table, at_stage, dropped, half_done, hinted
 
 
 def update(model: Model, message: msg.NavigationMessage) -> Step:
@@ -95,6 +95,9 @@ def _close(model: Model) -> Step:
     if model.reading is not None:
         return stop_reading(model, model.reading)
     table = model.table
+    if table is not None and isinstance(table.stage, Asking):
+        withdrawn: Step = rooms.undoing.withdraw(model, table)
+        return withdrawn
     if table is not None and (half_done(table) or hinted(table)):
         back = (Focus(table.cursor),) if isinstance(table.stage, Pending) else ()
         return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(), *back)

@@ -13,7 +13,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from . import rooms
-from .dialogs import DeleteDialog, Dialog, MenuDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog, UndoDialog
+from .dialogs import DeleteDialog, Dialog, MenuDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog
 from .home.view import home_screen
 from .model import Home, Model, Page
 from .notes import notes
@@ -82,8 +82,6 @@ def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
             return rooms.edges.menu_dialog(model, say)
         case MovesDialog():
             return rooms.table_dialogs.moves_dialog(model, say)
-        case UndoDialog():
-            return rooms.table_dialogs.undo_dialog(model, say)
         case DeleteDialog(id_):
             return delete_dialog(model, id_, say)
         case StackDialog(cell):

@@ -17,7 +17,7 @@ from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
 from .hints import said
-from .model import Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
+from .model import Asking, Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
@@ -51,6 +51,8 @@ def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
             return (say(f"{prompt}.{len(taps)}"),)
         case Choosing() | HandingOver() | Veiled():
             return (say(prompt),)
+        case Asking():
+            return ()
         case _ if table.frames():
             return ()
         case _:

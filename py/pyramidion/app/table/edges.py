@@ -15,18 +15,19 @@ from pyramidion.app.model import Model
 from pyramidion.app.saves.model import PERSON
 from pyramidion.core.game import Seat
 from pyramidion.core.seating import Seating, Side
-from pyramidion.core.tree import Child, Element, el
+from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import drawn_board, look_of
+from .consent import asked_at
 from .due import buttons, ending, hint_button, status
-from .model import Table
+from .model import Asking, Table
 
 
 def edges_screen(model: Model, table: Table, say: Words) -> Element:
     seating, board = look_of(model, table).seating, drawn_board(model, table, say)
     taken = " ".join(f"at-{side.name.lower()}" for side in seating.sides)
-    over = ending(model, table, say) if table.over else None
+    over = ending(model, table, say) if table.over and not isinstance(table.stage, Asking) else None
     return el(
         "div",
         el(
@@ -61,11 +62,13 @@ def _edges(model: Model, table: Table, seating: Seating, say: Words) -> Iterator
 
 def _edge(model: Model, table: Table, seat: Seat, side: Side, say: Words, *, won: bool) -> Element:
     now = seat == table.mover()
-    acts = [status(model, table, say), *_doing(model, table, say)] if now and not table.over else []
-    looks = ["edge", side.name.lower(), "now" * (now or won)]
+    asked = isinstance(table.stage, Asking) and seat in table.stage.asked
+    acts = now and not asked and not table.over
+    due = [status(model, table, say), *_doing(model, table, say)] if acts else asked_at(table, seat, say)
+    looks = ["edge", side.name.lower(), "now" * (now or won), "asked" * asked]
     return el(
         "li",
-        el("div", _who(model, table, seat, say, won=won), *acts, *_peek(table, seat, say), class_="strip"),
+        el("div", _who(model, table, seat, say, won=won), *due, *_peek(table, seat, say), class_="strip"),
         class_=" ".join(filter(None, looks)),
         aria_current="true" if now else None,
         data_side=side.value,
@@ -91,7 +94,7 @@ def _who(model: Model, table: Table, seat: Seat, say: Words, *, won: bool) -> El
     )
 
 
-def _doing(model: Model, table: Table, say: Words) -> list[Child]:
+def _doing(model: Model, table: Table, say: Words) -> list[Element]:
     """The buttons of the seat that acts, and a hint for whoever is to choose."""
     found = [buttons(model, table, say), hint_button(table, say) if model.settings.hints and table.acts() else None]
     return [element for element in found if element is not None]

@@ -127,6 +127,19 @@ class Veiled:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """Something is to be taken back, and each person whose turn that touches is asked, and answers for themselves."""
+
+    whose: Seat  # whose choice would go
+    asked: tuple[Seat, ...]
+    agreed: frozenset[Seat] = frozenset()
+
+    def open(self) -> list[Seat]:
+        """Who has not answered yet."""
+        return [seat for seat in self.asked if seat not in self.agreed]
+
+
+@dataclass(frozen=True, slots=True)
 class StandingStill:
     """A whole round of computers has changed nothing, and would go on for ever."""
 
@@ -138,7 +151,7 @@ class Over:
 
 Stage: TypeAlias = (
     Choosing | Peeking | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
-    | StandingStill | Over
+    | Asking | StandingStill | Over
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 
 from . import flow, hints, judging, secrets, tapping, undoing
-from .model import Peeking, Pending, Table, Veiled, at_stage, dropped, hinted
+from .model import Asking, Peeking, Pending, Table, Veiled, at_stage, dropped, hinted
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
@@ -34,9 +34,10 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
 
 
 def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
-    """Is the board behind the rules, or behind a veil?"""
+    """Is the board behind the rules, or behind a veil, or does all wait for an answer?"""
     veiled = isinstance(table.stage, Veiled) and not isinstance(message, msg.LiftVeil)
-    return veiled or model.reading is not None
+    waits = isinstance(table.stage, Asking) and not isinstance(message, msg.AgreeToUndo | msg.RefuseUndo)
+    return veiled or waits or model.reading is not None
 
 
 def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
@@ -47,8 +48,10 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return flow.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
         case msg.Undo():
             return undoing.undo(model, table)
-        case msg.AgreeToUndo():
-            return undoing.undo(model, table, agreed=True)
+        case msg.AgreeToUndo(seat):
+            return undoing.agree(model, table, seat)
+        case msg.RefuseUndo(seat):
+            return undoing.refuse(model, table, seat)
         case msg.Redo():
             return undoing.redo(model, table)
         case msg.ShowAgain():

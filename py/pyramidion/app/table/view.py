@@ -19,21 +19,20 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import drawn_board, news
+from .consent import asked_next
 from .due import buttons, ending, hint_button, status
-from .model import (
-    Table,
-    Veiled,
-)
+from .model import Asking, Table, Veiled
 from .undoing import told_together
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
     veiled = isinstance(table.stage, Veiled)
+    out_of_reach = veiled or isinstance(table.stage, Asking)
     board = drawn_board(model, table, say)
     return el(
         "div",
-        _bar(model, table, say, veiled),
-        el("section", board, class_="stage", key="stage", inert=veiled),
+        _bar(model, table, say, out_of_reach),
+        el("section", board, class_="stage", key="stage", inert=out_of_reach),
         el(
             "aside",
             _seats(model, table, say),
@@ -41,9 +40,10 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
             ending(model, table, say) if table.over else status(model, table, say),
             buttons(model, table, say),
             class_="panel",
-            inert=veiled,
+            inert=out_of_reach,
         ),
         _veil(table, say) if veiled else None,
+        asked_next(table, table.stage, say) if isinstance(table.stage, Asking) else None,
         class_=f"table game-{table.game.slug}{' over' if table.over else ''}",
         style=board.attrs["style"],  # the room for the rest depends on the board's
         key=table.id,
@@ -51,7 +51,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
     )
 
 
-def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
+def _bar(model: Model, table: Table, say: Words, out_of_reach: bool) -> Element:
     none = None if table.undone else "true"
     return el(
         "header",
@@ -68,7 +68,7 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
             class_="tools",
         ),
         class_="bar",
-        inert=veiled,
+        inert=out_of_reach,
     )
 
 
