@@ -224,10 +224,19 @@ class MoveFocus:
     key: str
 
 
+@dataclass(frozen=True, slots=True)
+class SetComfort:
+    """The person at that seat, from 1, would like something to be so."""
+
+    seat: str
+    name: str
+    value: str
+
+
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
     Tap | Confirm | Undo | AgreeToUndo | RefuseUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain
-    | LiftVeil | SpeakSecret | PressPeek
+    | LiftVeil | SpeakSecret | PressPeek | SetComfort
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------
@@ -489,7 +498,9 @@ def doing(message: Message | Dialog) -> str:
     return " ".join(said).rstrip()
 
 
-def form_field(kind: type[SetName | SetKind | SetOption | ChangeSetting | WantFullScreen], which: object = "") -> str:
+def form_field(
+    kind: type[SetName | SetKind | SetOption | SetComfort | ChangeSetting | WantFullScreen], which: object = ""
+) -> str:
     """The message of a field of a form, but for the value it will have."""
     return f"{_name(kind)} {which}".rstrip()
 

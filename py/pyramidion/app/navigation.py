@@ -10,7 +10,7 @@ from pyramidion.games import GAMES
 
 from . import messages as msg
 from . import rooms
-from .dialogs import Dialog, is_of_table, opened_by
+from .dialogs import ComfortDialog, Dialog, is_of_table, opened_by
 from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
@@ -85,7 +85,18 @@ def _open(model: Model, dialog: Dialog) -> Step:
     table = model.table
     if is_of_table(dialog) and (table is None or table.veiled or model.reading):
         return model, ()
+    if isinstance(dialog, ComfortDialog) and table is not None:
+        return _open_comfort(model, table, dialog)
     return replace(model, dialog=dialog), (Focus("dialog"),)
+
+
+def _open_comfort(model: Model, table: Table, dialog: ComfortDialog) -> Step:
+    """A sheet for one person is turned to them, whoever touched last."""
+    seat = int(dialog.seat) - 1 if dialog.seat.isdecimal() else -1
+    if seat not in table.saved.persons():
+        return model, ()
+    side = table.saved.seating(upright=model.device.upright).side(seat)
+    return replace(model, dialog=dialog, facing=side), (Focus("dialog"),)
 
 
 def _close(model: Model) -> Step:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from pyramidion.app import characters
+    from pyramidion.app.comfort import view as comfort_view
     from pyramidion.app.rules import view as rules_view
     from pyramidion.app.settings import view as settings_view
     from pyramidion.app.setup import update as setup
@@ -35,6 +36,7 @@ __all__ = (  # noqa: RUF022  # in the order read
     "edges",
     "rules_view",
     "settings_view",
+    "comfort_view",
 )
 MODULES: Final = {
     "characters": "characters",
@@ -51,6 +53,7 @@ MODULES: Final = {
     "edges": "table.edges",
     "rules_view": "rules.view",
     "settings_view": "settings.view",
+    "comfort_view": "comfort.view",
 }
 
 

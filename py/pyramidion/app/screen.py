@@ -13,7 +13,16 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from . import rooms
-from .dialogs import DeleteDialog, Dialog, MenuDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog
+from .dialogs import (
+    ComfortDialog,
+    DeleteDialog,
+    Dialog,
+    MenuDialog,
+    MovesDialog,
+    SettingsDialog,
+    SpeakDialog,
+    StackDialog,
+)
 from .home.view import home_screen
 from .model import Home, Model, Page
 from .notes import notes
@@ -86,6 +95,8 @@ def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
             return delete_dialog(model, id_, say)
         case StackDialog(cell):
             return rooms.table_dialogs.stack_dialog(model, cell, say)
+        case ComfortDialog(seat):
+            return rooms.comfort_view.comfort_dialog(model, seat)
         case SpeakDialog():
             return rooms.table_dialogs.speak_dialog(model, say)
         case _:

@@ -205,6 +205,7 @@ class Game:
     guide: Guide  # the rules, for people
     aliases: Mapping[str, str] = field(default_factory=dict)  # cells that stand for a button when it alone is legal
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
+    risks: frozenset[str] = frozenset()  # names of what a child is asked about first
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key
     sounds: Mapping[str, str] = field(default_factory=dict)  # of what happens, by the key of its fact; '' is silent
     chances: Callable[[Match], Iterator[Chances]] | None = None  # ever better ones; if there are none, by playouts

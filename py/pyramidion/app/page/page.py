@@ -170,7 +170,7 @@ class Page:
         scene = (table.id, self.model.device.tall, self.model.device.upright) if table else None
         same, self.scene = scene == self.scene, scene
         if same and before and self.board and self.board is not before and self.model.animated:
-            self.animations.fly(flights(before, self.board), FLIGHT)
+            self.animations.fly(flights(before, self.board), round(FLIGHT * table.pace()) if table else FLIGHT)
 
     def dress(self) -> None:
         """Tell the document itself what the model says of it."""
@@ -228,8 +228,8 @@ class Page:
                 self.thinker.stop(question)
             case fx.EndMovement():
                 self.animations.end()
-            case fx.Announce(text, gone):
-                dom.announce(text, gone)
+            case fx.Announce(text, gone, language):
+                dom.announce(text, gone, language)
             case fx.Focus(key):
                 self.focus(key)
             case fx.Download(filename, text):

@@ -26,7 +26,7 @@ def asked_at(table: Table, seat: Seat, say: Words) -> list[Element]:
     why = table.refusal
     if why is None or why.key not in FOR_ALL or seat not in table.saved.persons():
         return []
-    return [_line(say.tell(table.game.slug, why, parts.names(table.saved, say)), seat, " refused")]
+    return [_line(say.tell(table.game.slug, why, parts.names(table.saved, say)), seat, " refused calm")]
 
 
 def asked_next(table: Table, stage: Asking, say: Words) -> Element:

@@ -16,11 +16,17 @@ from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
+from .consent import FOR_ALL
 from .hints import said
 from .model import Asking, Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
+
+
+def due_looks(table: Table) -> list[str]:
+    """How a table looks while this is due: over, or as suits whoever acts."""
+    return ["over"] if table.over else [f"due-{look}" for look in table.comfort(table.mover()).looks]
 
 
 def status(model: Model, table: Table, say: Words) -> Element:
@@ -29,7 +35,8 @@ def status(model: Model, table: Table, say: Words) -> Element:
     if isinstance(table.stage, Peeking) and not table.saved.seating(upright=False).edges:
         return _line(say.tell(slug, own_secret(table), called))
     if table.refusal is not None:
-        return _line(say.tell(slug, table.refusal, called), " refused")
+        looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
+        return _line(say.tell(slug, table.refusal, called), looks)
     if isinstance(table.stage, Pending):
         return _line(say.announce(slug, told_before(table, table.stage.move), called), " wish", id="wish")
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeAlias, cast
 
-from pyramidion.app.saves.model import Player, SavedGame
+from pyramidion.app.comfort.model import NO_WISH, Comfort
+from pyramidion.app.saves.model import PERSON, Player, SavedGame
 from pyramidion.core.facts import Fact
 from pyramidion.core.game import Action, Chances, Game, Seat, State
 from pyramidion.core.game import Move as AnyMove
@@ -254,6 +255,18 @@ class Table:
             return (frames[0] if frames else self.state).seen_by(eyes)
         after = frames[0] if frames else wish.after
         return _with_mover(after, self.state.mover).seen_by(eyes)  # until it is done, it is still that seat's turn
+
+    def comfort(self, seat: Seat) -> Comfort:
+        """What the person at that seat would like; nobody else wishes anything."""
+        known = 0 <= seat < len(self.players) and self.players[seat].kind == PERSON
+        return self.players[seat].comfort if known else NO_WISH
+
+    def pace(self) -> float:
+        """How long what moves takes: as whoever moves it likes; what a computer moves, as the slowest person likes."""
+        mover, persons = self.mover(), self.saved.persons()
+        if mover in persons or not persons:
+            return self.comfort(mover).pace
+        return max(self.comfort(seat).pace for seat in persons)
 
     def mover(self) -> Seat:
         """Whose turn it looks to be: while a movement is shown, that of who made it."""

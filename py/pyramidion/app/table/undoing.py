@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pyramidion.app.effects import Announce, EndMovement, Focus, Save
+from pyramidion.app.effects import Announce, EndMovement, Focus
 from pyramidion.app.model import Model, Step
 from pyramidion.app.navigation import stop_thinking
 from pyramidion.app.parts import events_of, names, words_of
 from pyramidion.app.saves.model import SavedGame
-from pyramidion.app.saves.text import to_text
 from pyramidion.core.facts import Fact, SeatNumber, fact
 from pyramidion.core.game import Seat
 from pyramidion.core.match import Match, NoUndo
@@ -126,8 +125,9 @@ def _rewind(model: Model, table: Table, match: Match, undone: tuple[str, ...]) -
     saved = replace(table.saved, match=match, touched=model.saves.latest() + 1)
     seats = len(table.players)
     after = replace(table, saved=saved, turns=last_turns(match, seats), undone=undone)
+    model, keeping = flow.kept(model, after)
     model, effects = flow.proceed(replace(model, dialog=None), after)
-    return model, (*stop_thinking(table), EndMovement(), Save(saved.id, to_text(saved)), *effects)
+    return model, (*stop_thinking(table), EndMovement(), *keeping, *effects)
 
 
 def told_together(saved: SavedGame, words: Words, news: Sequence[Sequence[Fact]]) -> str:

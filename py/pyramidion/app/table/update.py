@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from pyramidion.app import messages as msg
+from pyramidion.app.comfort.update import set_comfort
 from pyramidion.app.dialogs import MenuDialog
 from pyramidion.app.effects import Focus
 from pyramidion.app.model import Model, Step
@@ -68,6 +69,8 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return secrets.lift_veil(model, table)
         case msg.SpeakSecret():
             return secrets.speak(model, table)
+        case msg.SetComfort(seat, name, value):
+            return set_comfort(model, table, seat, name, value)
         case msg.PressPeek(whose):
             return secrets.press_peek(model, table, whose)
         case _:

@@ -22,6 +22,7 @@ GAME = Game(
     signs=view.SIGNS,
     aliases={"dice": "roll"},
     forced=frozenset({"bust", "stop"}),
+    risks=frozenset({"roll", "stop"}),
     tally=luck.tally,
     sounds={
         "threw": "rattle",
