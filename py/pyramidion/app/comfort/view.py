@@ -14,6 +14,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words, languages
 
 from .model import VALUES
+from .update import holds_now
 
 CALLED: Final = {
     "text": "page.comfort.text",
@@ -32,10 +33,12 @@ def comfort_dialog(model: Model, number: str) -> Element | None:
     if table is None or seat not in table.saved.persons():
         return None
     say, chosen = words_at(model, table, seat), _as_it_is(model, table, seat)
-    rows = (
+    rows = [
         el("fieldset", el("legend", say(CALLED[name])), _choice(number, name, chosen[name], say), key=name)
         for name in _asked_for(model, table)
-    )
+    ]
+    if table.game.ahead_steps and len(table.players) > 1:
+        rows.append(_ahead(table, number, chosen["ahead"], say))
     player = table.players[seat]
     told = say("page.comfort.kept" if player.name else "page.comfort.not_kept", name=player.name)
     heading = seat_name(table.saved, seat, say)
@@ -68,6 +71,18 @@ def _choice(number: str, name: str, chosen: str, say: Words) -> Element:
     else:
         pairs = [(value, say(f"page.comfort.{name}.{value}")) for value in ORDER.get(name, VALUES[name])]
     return choice(name, pairs, chosen, form_field(SetComfort, f"{number} {name}"), speaks=name == "language")
+
+
+def _ahead(table: Table, number: str, chosen: str, say: Words) -> Element:
+    """A head start, in the terms of the game; once something is played it is for the next one."""
+    steps = range(table.game.ahead_steps + 1)
+    pairs = [(str(far), say(f"{table.game.slug}.ahead.{far}") if far else say("page.comfort.ahead.0")) for far in steps]
+    chosen = min(chosen, str(steps[-1]))
+    later = None if holds_now(table) else el("p", say("page.comfort.ahead.next"), class_="so-is-it")
+    do = form_field(SetComfort, f"{number} ahead")
+    return el(
+        "fieldset", el("legend", say("page.comfort.ahead")), choice("ahead", pairs, chosen, do), later, key="ahead"
+    )
 
 
 ORDER: Final = {"speed": ("slow", "usual", "quick"), "left": ("1", "0")}  # as they lie beside each other

@@ -42,6 +42,10 @@ class Player:
     name: str = ""
     comfort: Comfort = NO_WISH
 
+    def steps_ahead(self, seats: int) -> int:
+        """How far ahead this one begins against others; alone it would be no record."""
+        return int(self.comfort.ahead or "0") if self.kind == PERSON and seats > 1 else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:

@@ -97,6 +97,7 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     setup = replace(setup, players=model.saves.known(setup.players))
     players, first = _seated(setup, rng)
     state = setup.game.new(rng, len(players), {**setup.options, **first})
+    state = setup.game.begun(state, [player.steps_ahead(len(players)) for player in players])
     match = Match(setup.game, (state,), options=dict(setup.options))
     seated_first = setup.first if "first" in setup.game.options else _AS_THEY_SIT * bool(setup.first)
     way, touched = setup.sits(roomy=model.device.roomy), model.saves.latest() + 1

@@ -20,6 +20,8 @@ GAME = Game(
     frames=view.frames,
     guide=guide.GUIDE,
     signs=view.SIGNS,
+    ahead_steps=2,
+    ahead=rules.ahead,
     forced=frozenset({"pass"}),
     sounds={
         "took": "",  # what is taken up is heard when it is put down
