@@ -114,6 +114,78 @@ def test_everything_has_room_round_a_table(opened: Opened, slug: str) -> None:
     assert not found, "\n".join(found)
 
 
+COMFORTS = (
+    {"text": "3", "language": "fr"},
+    {"child": "1", "left": "1"},
+    {"text": "2", "left": "1"},
+    {"child": "1", "text": "3", "language": "fr"},
+)
+FINGERS = """() => [...document.querySelectorAll(".cell.target")].map((cell) => {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = (dx, dy) => document.elementFromPoint(x + dx, y + dy)?.closest(".cell.target");
+  return [[-31, 0], [31, 0], [0, -31], [0, 31]].every(([dx, dy]) => hit(dx, dy));
+})"""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_people_like_has_room_at_their_edges(opened: Opened, slug: str) -> None:
+    seats = GAMES[slug].seats[-1]
+    whole = json.loads(tour.game(slug, ("person",) * seats, 9, name=tour.LONG_NAME))
+    liked = [{**seat, "comfort": wishes} for seat, wishes in zip(whole["seats"], COMFORTS, strict=False)]
+    page, found = opened(bypass_csp=True), list[str]()
+    tour.open_with(page, {"game:liked": json.dumps({**whole, "seats": liked, "way": "round"})})
+    access.equip(page)
+    round_table(page, "game:liked")
+    for touch in range(4):
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            tour.settle(page)
+            found += [f"touch {touch}, {size}: {fault}" for fault in faults(page)]
+        tour.step(page, Random(touch))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", ["tablet", "upright"])
+def test_what_a_child_may_touch_is_large(opened: Opened, size: str) -> None:
+    whole = json.loads(tour.game("dice", ("person",) * 4, 0))
+    liked = [{**seat, "comfort": {"child": "1"}} for seat in whole["seats"]]
+    page = opened(size, bypass_csp=True)
+    tour.open_with(page, {"game:child": json.dumps({**whole, "seats": liked, "way": "round"})})
+    round_table(page, "game:child")
+    seen = 0
+    for touch in range(24):
+        for button in page.locator(".edge.now .strip button:not(.own)").all():
+            box = button.bounding_box()
+            assert box is None or min(box["width"], box["height"]) >= 63.5  # none where it is hidden
+        large = page.evaluate(FINGERS)
+        assert all(large)
+        seen += len(large)
+        tour.step(page, Random(touch))
+    assert seen
+
+
+@pytest.mark.parametrize("hand", [robot.Finger(), robot.Keyboard()], ids=["finger", "keyboard"])
+def test_everybody_says_at_their_own_edge_whether_a_turn_is_taken_back(opened: Opened, hand: robot.Hand) -> None:
+    page = opened(bypass_csp=True)
+    robot.open_home(page)
+    begin(page, "pyramidis", FOUR)
+    access.equip(page)
+    robot.play(page, robot.Finger(), Random(3), moves=3)
+    kept = robot.seen(page).kept
+    mover = page.locator(".edge.now").get_attribute("data-side")
+    for answer, after in (("refuse", kept), ("agree", kept - 1)):
+        page.keyboard.press("Control+z")
+        expect(page.locator(".edge.asked")).to_have_count(2)
+        assert mover in [one.get_attribute("data-side") for one in page.locator(".edge.asked").all()]
+        assert faults(page) == []
+        assert page.evaluate("document.activeElement.dataset.do").startswith("agree_to_undo")
+        while page.locator(".edge.asked").count():
+            hand.press(page, f".edge.asked [data-do^={answer}_to_undo], .edge.asked [data-do^={answer}_undo]")
+            tour.settle(page)
+        assert robot.seen(page).kept == after
+
+
 def round_table(page: Page, id_: str) -> None:
     """Open a kept game, from home or from another table."""
     if page.locator(".table.round").count():

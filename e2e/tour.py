@@ -108,6 +108,8 @@ def shut(page: Page) -> None:
     """Close what lies above the table, if it is still there: a page that was out of sight has closed it."""
     if page.locator("[role=dialog] [data-do=close]").count():
         press(page, "[data-do=close]")
+    if page.locator("[data-do^=refuse_undo]").count():
+        press(page, "[data-do^=refuse_undo]")
 
 
 def home(page: Page) -> None:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from pyramidion.app import effects as fx
-from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, UndoDialog
+from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog
 from pyramidion.app.saves.model import GAME_KEY, JOINERS, RECORD_KEY, SETUP_KEY
 from pyramidion.app.saves.text import BadSave, from_file, from_json, from_text, to_file, to_text
 from pyramidion.app.screen import screen, title
@@ -269,7 +269,7 @@ def check_table(rng: Random, pilot: Pilot, id_: str) -> None:
             pilot.move()
             assert drawn(pilot)
     assert from_text(id_, to_text(pilot.table.saved)).match == pilot.table.match
-    for dialog in (MovesDialog(), UndoDialog(), DeleteDialog(id_), SettingsDialog()):
+    for dialog in (MovesDialog(), DeleteDialog(id_), SettingsDialog()):
         pilot.send("open", dialog)
         assert drawn(pilot)
         pilot.send("close")

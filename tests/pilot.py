@@ -7,7 +7,7 @@ from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import MovesDialog
 from pyramidion.app.screen import screen
-from pyramidion.app.table.model import Choosing, Hint, Pending, Replaying, Showing, Veiled, ends, next_keys
+from pyramidion.app.table.model import Asking, Choosing, Hint, Pending, Replaying, Showing, Veiled, ends, next_keys
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.game import BadPosition
@@ -131,6 +131,11 @@ class Pilot:
         """Confirm what is asked for, if anything is."""
         if self.pending is not None:
             self.send("confirm")
+
+    def agree_to_undo(self):
+        """Everybody who is asked says yes."""
+        while isinstance(self.table.stage, Asking):
+            self.send("agree_to_undo", str(self.table.stage.open()[0] + 1))
 
     def let_one_move(self):
         """One tap of a person, or the answer of whoever thinks."""

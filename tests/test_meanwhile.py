@@ -8,7 +8,7 @@ from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import DeleteDialog, SettingsDialog, StackDialog
 from pyramidion.app.saves.text import from_text
 from pyramidion.app.screen import screen
-from pyramidion.app.table.model import Choosing, Over, Pending, Veiled
+from pyramidion.app.table.model import Asking, Choosing, Over, Pending, Veiled
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.match import Match
@@ -132,7 +132,7 @@ class World:
         if table.saved.hides() and not table.lookers():
             assert screen(with_other_secrets(model, self.secrets)) == tree
         if not self.coming and not model.reading:
-            assert isinstance(table.stage, Choosing | Pending | Veiled | Over), "it is stuck"
+            assert isinstance(table.stage, Choosing | Pending | Asking | Veiled | Over), "it is stuck"
 
 
 @pytest.mark.parametrize("seed", range(len(SEATINGS)), ids=map(" ".join, SEATINGS))

@@ -223,6 +223,13 @@ def test_match_alone(right):
     assert "Seats rotate" not in lines[1]
 
 
+def test_a_seat_may_begin_ahead(right):
+    [line] = right("new", "dice", "--ahead", "2=1", "--ahead", "1=2", "--option", "first=1")
+    assert line == "xxxxxx|.....|....|...|..|./xxx...|.....|....|...|..|. 6 - 1"
+    [line] = right("new", "pyramidis", "--ahead", "1=2", "--option", "first=1")
+    assert line == "a5=mmmmmm,h5=yyyyyyyy m2y0 m"
+
+
 def test_the_interval_is_wilsons():
     low, high = verbs.interval(30, 40)
     assert (round(low, 4), round(high, 4)) == (0.5981, 0.8581)
@@ -288,7 +295,10 @@ def test_what_is_wrong_is_said_alike_to_words_and_json(wrong, typed, sentence):
     [
         ("", "Say what to do: new, actions, play, perft, think, judge, match, serve; --help tells more."),
         ("thnik", "There is no verb 'thnik'; did you mean 'think'?"),
-        ("new", "'new' needs GAME: python -m pyramidion new GAME [--seats N] [--option k=v] [--seed S]."),
+        (
+            "new",
+            "'new' needs GAME: python -m pyramidion new GAME [--seats N] [--option k=v] [--seed S] [--ahead SEAT=N].",
+        ),
         ("new tor tor", "'new' takes GAME, and 'tor' is one word too many."),
         ("new tor --seats 9", "--seats is a whole number from 1 to 4."),
         ("new tor --seed x", "--seed is a whole number, not 'x'."),
@@ -297,9 +307,12 @@ def test_what_is_wrong_is_said_alike_to_words_and_json(wrong, typed, sentence):
         ("new tor --seed 1 --seed 2", "--seed is given 2 times."),
         ("new tor --seed " + "9" * 29, f"--seed is a whole number from -{2**64} to {2**64}."),
         ("new tor --seed " + "9" * 5000, None),
-        ("new tor --see 1", "'new' has no option '--see'; it has --seats, --option, --seed."),
-        ("new tor -x", "'new' has no option '-x'; it has --seats, --option, --seed."),
-        ("new tor --level x", "'new' has no option '--level'; it has --seats, --option, --seed."),
+        ("new tor --see 1", "'new' has no option '--see'; it has --seats, --option, --seed, --ahead."),
+        ("new tor -x", "'new' has no option '-x'; it has --seats, --option, --seed, --ahead."),
+        ("new tor --level x", "'new' has no option '--level'; it has --seats, --option, --seed, --ahead."),
+        ("new dice --ahead 3=1", "Seat '3' does not play; there are 2 seats."),
+        ("new dice --ahead 1=3", "A head start of Dice Pyramid has 0 to 2 steps, not '3'."),
+        ("new tor --ahead 1=1", "Tor has no head start."),
         ("new tor --option layout", "An option is written name=value, not 'layout'."),
         ("new tor --option quick=on --option quick=off", "Option 'quick' is given twice."),
         ("actions tor", "'actions' needs POSITION: python -m pyramidion actions GAME \"POSITION\"."),

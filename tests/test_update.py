@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
-from pyramidion.app.dialogs import DeleteDialog, Dialog, SettingsDialog, SpeakDialog, StackDialog, UndoDialog
+from pyramidion.app.dialogs import DeleteDialog, Dialog, SettingsDialog, SpeakDialog, StackDialog
 from pyramidion.app.model import Lock
 from pyramidion.app.parts import seat_name
 from pyramidion.app.saves.model import BrokenSave, Player, Setup, clean_name
 from pyramidion.app.saves.text import BadSave, from_file, from_text, setup_to_text, to_file, to_text
 from pyramidion.app.screen import screen, title
 from pyramidion.app.table import flow
-from pyramidion.app.table.model import Forced, HandingOver, Resting, Rolling, next_keys, recent
+from pyramidion.app.table.model import Asking, Forced, HandingOver, Resting, Rolling, next_keys, recent
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.facts import fact
@@ -238,9 +238,10 @@ def test_undo_into_another_persons_turn_needs_their_word():
         pilot.send("tap", key)
     pilot.send("confirm")
     pilot.send("undo")
-    assert pilot.model.dialog == UndoDialog()
-    assert pilot.table.match.names == ("a5:2",)
-    pilot.send("agree_to_undo")
+    assert pilot.table.stage == Asking(0, (0, 1))
+    for seat in ("1", "2"):
+        assert pilot.table.match.names == ("a5:2",)
+        pilot.send("agree_to_undo", seat)
     assert pilot.table.match.names == ()
 
 
@@ -248,9 +249,10 @@ def test_a_win_is_not_taken_back_without_the_others_word():
     pilot = Pilot(still=True).sit("tor", "person", "person", quick="on").play_to_the_end()
     end = pilot.table.match
     pilot.send("undo")
-    assert pilot.model.dialog == UndoDialog()
-    assert pilot.table.match == end
-    pilot.send("agree_to_undo")
+    assert isinstance(pilot.table.stage, Asking)
+    for seat in ("1", "2"):
+        assert pilot.table.match == end
+        pilot.send("agree_to_undo", seat)
     assert pilot.table.match.names == end.names[:-1]
 
 
@@ -260,9 +262,10 @@ def test_a_word_given_once_takes_back_one_turn():
         pilot.move()
     pilot.send("close")
     pilot.send("undo")
-    pilot.send("agree_to_undo")
+    pilot.agree_to_undo()
     names = pilot.table.match.names
-    pilot.send("agree_to_undo")
+    for seat in ("1", "2"):
+        pilot.send("agree_to_undo", seat)
     assert pilot.table.match.names == names
 
 
@@ -275,8 +278,10 @@ def test_who_is_asked_about_is_whose_choice_goes():
         pilot.send(*message)
     assert pilot.table.match.names == ("h5:1", "pass")
     pilot.send("undo")
-    assert "Mustard would like to undo" in texts(pilot.screen())
-    pilot.send("agree_to_undo")
+    assert pilot.table.stage.asked == (2, 3, 0)  # who chose, who had to pass, whose turn it is
+    pilot.send("agree_to_undo", "3")
+    assert "Take back Mustard’s move?" in texts(pilot.screen())
+    pilot.agree_to_undo()
     assert pilot.table.match.names == ()
 
 
@@ -625,7 +630,7 @@ def test_a_held_finger_shows_nothing_once_it_is_anothers_turn():
         pilot.move()
     pilot.ready()
     pilot.send("undo")
-    pilot.send("agree_to_undo")
+    pilot.agree_to_undo()
     pilot.ready()
     pilot.step("press_peek")
     held = next(effect.message for effect in pilot.waiting if isinstance(effect, fx.After))

@@ -12,6 +12,7 @@ from random import Random
 
 import polib
 import pytest
+from pyramidion.app.comfort.model import VALUES
 from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog
 from pyramidion.app.model import Model
 from pyramidion.app.screen import screen, title
@@ -54,7 +55,7 @@ INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends w
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
 ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "side", "at", "option", "prompt", "forced",
-         "button", "say", "rules", "reason"}  # what a game has texts for besides its facts  # fmt: skip
+         "ahead", "button", "say", "rules", "reason"}  # what a game has texts for besides its facts  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
 
@@ -348,6 +349,7 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
     said |= {f"page.way.{way.value}{about}" for way in Way for about in ("", ".about")}
     said |= {f"page.theme.{theme}" for theme in ("auto", "light", "dark")}
     said |= {f"page.sound.{volume}" for volume in VOLUMES}
+    said |= {f"page.comfort.{name}.{value}" for name in ("text", "speed", "left") for value in VALUES[name]}
     said |= {"page.seat"}  # where a game has no name for a seat
     assert {key for key in catalogue("en") if key.startswith("page.")} - said == set()
     shell = (PY.parent.parent / "index.html").read_text("utf-8")

@@ -50,7 +50,7 @@ def test_when_a_game_is_over_the_screen_may_go_off_and_with_the_next_it_stays_on
     assert awake(pilot) == [True, False, True]
     pilot.play_to_the_end()
     pilot.send("undo")
-    pilot.send("agree_to_undo")
+    pilot.agree_to_undo()
     assert awake(pilot)[-1] == (not pilot.table.over)
 
 

@@ -25,11 +25,6 @@ class MovesDialog:
 
 
 @dataclass(frozen=True, slots=True)
-class UndoDialog:
-    """Do the others agree to an undo?"""
-
-
-@dataclass(frozen=True, slots=True)
 class DeleteDialog:
     """Shall a saved game be deleted?"""
 
@@ -44,11 +39,18 @@ class StackDialog:
 
 
 @dataclass(frozen=True, slots=True)
+class ComfortDialog:
+    """What the person at that seat, from 1, would like."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class SpeakDialog:
     """May a secret be said aloud?"""
 
 
-Dialog: TypeAlias = SettingsDialog | MenuDialog | MovesDialog | UndoDialog | DeleteDialog | StackDialog | SpeakDialog
+Dialog: TypeAlias = SettingsDialog | MenuDialog | MovesDialog | DeleteDialog | StackDialog | ComfortDialog | SpeakDialog
 
 
 def is_of_table(dialog: Dialog) -> bool:
@@ -56,7 +58,7 @@ def is_of_table(dialog: Dialog) -> bool:
     match dialog:
         case SettingsDialog() | DeleteDialog():
             return False
-        case MenuDialog() | MovesDialog() | UndoDialog() | StackDialog() | SpeakDialog():
+        case MenuDialog() | MovesDialog() | StackDialog() | ComfortDialog() | SpeakDialog():
             return True
         case _:
             assert_never(dialog)
@@ -71,12 +73,12 @@ def opened_by(dialog: Dialog) -> str:
             return "coin"
         case MovesDialog():
             return "moves"
-        case UndoDialog():
-            return "undo"
         case DeleteDialog():
             return "title"
         case StackDialog(cell):
             return cell
+        case ComfortDialog(seat):
+            return f"own-{seat}"
         case SpeakDialog():
             return "speak"
         case _:

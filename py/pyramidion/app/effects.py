@@ -82,6 +82,7 @@ class Announce:
 
     text: str
     gone: int = 0
+    language: str = ""  # of the text, if not that of the page
 
 
 @dataclass(frozen=True, slots=True)

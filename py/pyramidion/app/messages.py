@@ -165,7 +165,16 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class AgreeToUndo:
-    pass
+    """The person at that seat, from 1, has nothing against it."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseUndo:
+    """The person at that seat, from 1, would rather leave it as it is."""
+
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +241,19 @@ class MoveFocus:
     key: str
 
 
+@dataclass(frozen=True, slots=True)
+class SetComfort:
+    """The person at that seat, from 1, would like something to be so."""
+
+    seat: str
+    name: str
+    value: str
+
+
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
-    Tap | Lift | Drop | Confirm | Undo | AgreeToUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow | PlayAgain
-    | LiftVeil | SpeakSecret | PressPeek
+    Tap | Lift | Drop | Confirm | Undo | AgreeToUndo | RefuseUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow
+    | PlayAgain | LiftVeil | SpeakSecret | PressPeek | SetComfort
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------
@@ -497,7 +515,9 @@ def doing(message: Message | Dialog) -> str:
     return " ".join(said).rstrip()
 
 
-def form_field(kind: type[SetName | SetKind | SetOption | ChangeSetting | WantFullScreen], which: object = "") -> str:
+def form_field(
+    kind: type[SetName | SetKind | SetOption | SetComfort | ChangeSetting | WantFullScreen], which: object = ""
+) -> str:
     """The message of a field of a form, but for the value it will have."""
     return f"{_name(kind)} {which}".rstrip()
 

@@ -28,7 +28,7 @@ def far(flight: Flight) -> bool:
     return not flight.new and hypot(flight.dx, flight.dy) > NEAR
 
 
-def over_board(after: Board, changed: Movement, gone: str, *, quick: bool) -> Element | None:
+def over_board(after: Board, changed: Movement, gone: str, *, quick: bool, pace: float = 1) -> Element | None:
     """All that is to be seen above a board that has just changed; `gone` is the way of the pieces that are gone."""
     size = after.width, after.height
     flying = [(flight, after.pieces[flight.key]) for flight in changed.flights if far(flight)]
@@ -37,7 +37,7 @@ def over_board(after: Board, changed: Movement, gone: str, *, quick: bool) -> El
         *(element for piece in changed.gone if gone for element in _rubble(piece, gone, size)),
         *(_flyer(flight, piece, size, quick=quick) for flight, piece in flying),
     ]
-    return el("div", *shown, class_="above", aria_hidden="true") if shown else None
+    return el("div", *shown, class_="above", style=f"--pace: {number(pace)}", aria_hidden="true") if shown else None
 
 
 def _flyer(flight: Flight, piece: Piece, size: tuple[float, float], *, quick: bool) -> Element:

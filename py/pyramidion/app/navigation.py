@@ -10,12 +10,12 @@ from pyramidion.games import GAMES
 
 from . import messages as msg
 from . import rooms
-from .dialogs import Dialog, is_of_table, opened_by
+from .dialogs import ComfortDialog, Dialog, is_of_table, opened_by
 from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
 from .saves.model import first_setup
-from .table.model import Pending, Table, at_stage, covered, dropped, half_done, hinted
+from .table.model import Asking, Pending, Table, at_stage, covered, dropped, half_done, hinted
 
 
 def update(model: Model, message: msg.NavigationMessage) -> Step:
@@ -85,7 +85,18 @@ def _open(model: Model, dialog: Dialog) -> Step:
     table = model.table
     if is_of_table(dialog) and (table is None or table.veiled or model.reading):
         return model, ()
+    if isinstance(dialog, ComfortDialog) and table is not None:
+        return _open_comfort(model, table, dialog)
     return replace(model, dialog=dialog), (Focus("dialog"),)
+
+
+def _open_comfort(model: Model, table: Table, dialog: ComfortDialog) -> Step:
+    """A sheet for one person is turned to them, whoever touched last."""
+    seat = int(dialog.seat) - 1 if dialog.seat.isdecimal() else -1
+    if seat not in table.saved.persons():
+        return model, ()
+    side = table.saved.seating(upright=model.device.upright).side(seat)
+    return replace(model, dialog=dialog, facing=side), (Focus("dialog"),)
 
 
 def _close(model: Model) -> Step:
@@ -95,6 +106,9 @@ def _close(model: Model) -> Step:
     if model.reading is not None:
         return stop_reading(model, model.reading)
     table = model.table
+    if table is not None and isinstance(table.stage, Asking):
+        withdrawn: Step = rooms.undoing.withdraw(model, table)
+        return withdrawn
     if table is not None and (half_done(table) or hinted(table)):
         back = (Focus(table.cursor),) if isinstance(table.stage, Pending) else ()
         return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(), *back)

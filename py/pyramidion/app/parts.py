@@ -11,10 +11,10 @@ from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words, load
 
 from . import icons
-from .dialogs import SettingsDialog
+from .dialogs import ComfortDialog, SettingsDialog
 from .messages import Close, Message, Open, TurnSheet, doing
 from .model import Model
-from .saves.model import Player, SavedGame, Setup
+from .saves.model import PERSON, Player, SavedGame, Setup
 
 words_of: Final = cache(load)
 RIGHT_TO_LEFT: Final = (("\u0590", "\u08ff"), ("\ufb1d", "\ufdff"), ("\ufe70", "\ufeff"), ("\U00010800", "\U00010fff"))
@@ -138,6 +138,15 @@ def seat_name(of: Setup | SavedGame, seat: Seat, say: Words) -> str:
 
 def seat_mark(of: Setup | SavedGame, seat: Seat) -> Element:
     return icons.seat(of.game, seat, of.sides)
+
+
+def own_button(saved: SavedGame, seat: Seat, say: Words) -> Element | None:
+    """Over the name of a person: leads to what they would like."""
+    if saved.players[seat].kind != PERSON:
+        return None
+    number, words = str(seat + 1), say("page.comfort.open", name=seat_name(saved, seat, say))
+    do = doing(Open(ComfortDialog(number)))
+    return el("button", el("span", words, class_="words"), type="button", class_="own", data_do=do, key=f"own-{number}")
 
 
 def chance_bar(chance: float, say: Words) -> Element:

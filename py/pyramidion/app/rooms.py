@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from pyramidion.app import characters
+    from pyramidion.app.comfort import view as comfort_view
     from pyramidion.app.rules import view as rules_view
     from pyramidion.app.settings import view as settings_view
     from pyramidion.app.setup import update as setup
     from pyramidion.app.setup import view as setup_view
-    from pyramidion.app.table import board, edges, flow, judging, secrets
+    from pyramidion.app.table import board, edges, flow, judging, secrets, undoing
     from pyramidion.app.table import dialogs as table_dialogs
     from pyramidion.app.table import update as table
     from pyramidion.app.table import view as table_view
@@ -28,12 +29,14 @@ __all__ = (  # noqa: RUF022  # in the order read
     "judging",
     "board",
     "secrets",
+    "undoing",
     "table",
     "table_view",
     "table_dialogs",
     "edges",
     "rules_view",
     "settings_view",
+    "comfort_view",
 )
 MODULES: Final = {
     "characters": "characters",
@@ -43,12 +46,14 @@ MODULES: Final = {
     "judging": "table.judging",
     "board": "table.board",
     "secrets": "table.secrets",
+    "undoing": "table.undoing",
     "table": "table.update",
     "table_view": "table.view",
     "table_dialogs": "table.dialogs",
     "edges": "table.edges",
     "rules_view": "rules.view",
     "settings_view": "settings.view",
+    "comfort_view": "comfort.view",
 }
 
 

@@ -13,7 +13,16 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from . import rooms
-from .dialogs import DeleteDialog, Dialog, MenuDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog, UndoDialog
+from .dialogs import (
+    ComfortDialog,
+    DeleteDialog,
+    Dialog,
+    MenuDialog,
+    MovesDialog,
+    SettingsDialog,
+    SpeakDialog,
+    StackDialog,
+)
 from .home.view import home_screen
 from .model import Home, Model, Page
 from .notes import notes
@@ -82,12 +91,12 @@ def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
             return rooms.edges.menu_dialog(model, say)
         case MovesDialog():
             return rooms.table_dialogs.moves_dialog(model, say)
-        case UndoDialog():
-            return rooms.table_dialogs.undo_dialog(model, say)
         case DeleteDialog(id_):
             return delete_dialog(model, id_, say)
         case StackDialog(cell):
             return rooms.table_dialogs.stack_dialog(model, cell, say)
+        case ComfortDialog(seat):
+            return rooms.comfort_view.comfort_dialog(model, seat)
         case SpeakDialog():
             return rooms.table_dialogs.speak_dialog(model, say)
         case _:

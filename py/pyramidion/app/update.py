@@ -39,6 +39,7 @@ def start(kept: Mapping[str, str], language: str, *, still: bool = False) -> Ste
             tuple(broken),
             setups,
             saves.read_records(kept),
+            saves.read_comforts(kept),
             forgets_told=FORGETS_TOLD_KEY in kept,
             asked=ASKED_KEY in kept,
         ),

@@ -216,6 +216,9 @@ class Game:
     forced: frozenset[str] = frozenset()  # names the app plays by itself when nothing else is legal
     carries: Callable[[Any, Action], tuple[Carry, ...]] = lambda *_: ()  # the ways to do an action by hand
     at_once: bool = False  # is what ends a turn done at the first touch, for nobody would ever regret it?
+    risks: frozenset[str] = frozenset()  # names of what a child is asked about first
+    ahead_steps: int = 0  # of a head start; 0 where the game has none by nature
+    ahead: Callable[[Any, Seat, int], Any] = lambda start, _seat, _steps: start  # a start with a seat so far ahead
     signs: Mapping[str, Element] = field(default_factory=dict)  # small pictures of colours and of buttons, by key
     sounds: Mapping[str, str] = field(default_factory=dict)  # of what happens, by the key of its fact; '' is silent
     leaves: Mapping[str, str] = field(default_factory=dict)  # how pieces go that are gone, by the key of a fact
@@ -228,6 +231,12 @@ class Game:
     def sides(self, seats: int, options: Mapping[str, str]) -> str:
         """What the seats play in a game set up so: see `State.sides`."""
         return str(self.new(Random(0), seats, options).sides)
+
+    def begun(self, start: Any, steps: Sequence[int]) -> Any:
+        """A start, before anything is played, in which each seat is so many steps ahead."""
+        for seat, far in enumerate(steps):
+            start = self.ahead(start, seat, min(far, self.ahead_steps))
+        return start
 
     def choices(self, seats: int, option: str) -> list[str]:
         """The values of an option that go with so many seats, the usual one first."""

@@ -37,6 +37,7 @@ Split = Annotated[bool, Field("--split", "", "print the count below each action 
 Seats = Annotated[int | None, Field("--seats", "N", "how many play (if not said: 2, or the players there are)", 1, 4)]
 Values = dict[str, str]
 Options = Annotated[Values | None, Field("--option", "k=v", "an option of the game; may be repeated", many=True)]
+Ahead = Annotated[Values | None, Field("--ahead", "SEAT=N", "a seat begins N steps ahead; may be repeated", many=True)]
 Seed = Annotated[int | None, Field("--seed", "S", "a whole number that makes chance repeat itself", -(2**64), 2**64)]
 LevelName = Annotated[str | None, Field("--level", "L", WHO)]
 Seconds = Annotated[float | None, Field("--seconds", "T", "think this long", 0.001, 86_400)]
@@ -45,15 +46,22 @@ Players = Annotated[list[str], Field("--players", "L1,L2", "a level a seat, sepa
 Games = Annotated[int, Field("--games", "N", "how many games (10 if not said)", 1, 10**6)]
 
 
-def new(game: WhichGame, seats: Seats = None, options: Options = None, seed: Seed = None) -> Answering:
+def new(
+    game: WhichGame, seats: Seats = None, options: Options = None, seed: Seed = None, ahead: Ahead = None
+) -> Answering:
     """Set up a game and print its position line.
+
+    A head start is three red blocks a step at Dice Pyramid, up to two; a pyramid home a step at Pyramidis, up to two;
+    and the last turn of all at Secret Colours. Tor has none.
 
     For example:
       python -m pyramidion new tor
       python -m pyramidion new tor --option layout=random --option size=8x8
       python -m pyramidion new secret --seats 4 --seed 7
+      python -m pyramidion new dice --seats 3 --ahead 2=1
     """
-    position = str(first(game, seats, options, seed))
+    start = first(game, seats, options, seed)
+    position = str(game.begun(start, steps_ahead(game, start, ahead or {})))
     yield position
     return {"position": position}
 
@@ -63,6 +71,19 @@ def first(game: Game, seats: int | None, options: Values | None, seed: int | Non
     seats = seats or (2 if 2 in game.seats else game.seats[0])
     state: State = game.new(Random(seed), seats, options or {})
     return state
+
+
+def steps_ahead(game: Game, start: State, ahead: Values) -> list[int]:
+    """The head start of each seat."""
+    places, steps = [str(seat + 1) for seat in range(start.seats)], [str(far) for far in range(game.ahead_steps + 1)]
+    if ahead and not game.ahead_steps:
+        raise Wrong(f"{game.title} has no head start.")
+    for seat, far in ahead.items():
+        if seat not in places:
+            raise Wrong(f"Seat '{seat}' does not play; there are {start.seats} seats.")
+        if far not in steps:
+            raise Wrong(f"A head start of {game.title} has {steps[0]} to {steps[-1]} steps, not '{far}'.")
+    return [int(ahead.get(seat, "0")) for seat in places]
 
 
 def actions(game: WhichGame, position: Position) -> Answering:

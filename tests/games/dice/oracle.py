@@ -222,3 +222,14 @@ def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -
         words += [f"equal{first}"] if options.get("equal") == "on" else []
         starts.append(words)
     assert fields in starts
+
+
+def ahead(line: str, seat: int, steps: int) -> str:
+    """A head start: «three red blocks a step stand and are secured before the first roll»."""
+    boards, *rest = line.split(" ")
+    tables = boards.split("/")
+    rows = tables[seat].split("|")
+    for at in range(3 * steps):
+        rows[0] = rows[0][:at] + "x" + rows[0][at + 1 :]
+    tables[seat] = "|".join(rows)
+    return " ".join(["/".join(tables), *rest])

@@ -219,3 +219,18 @@ def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -
     assert " ".join(fields) in starts
     if "first" in options:
         assert fields[2] == letters[int(options["first"]) - 1]
+
+
+def ahead(line: str, seat: int, steps: int) -> str:
+    """A head start: «a pyramid a step is taken off the start and is home»."""
+    stacks, home, *rest = line.split(" ")
+    colour = home[2 * seat]
+    piles = []
+    for pile in stacks.split(","):
+        square, pieces = pile.split("=")
+        if pieces[0] == colour:
+            for _ in range(steps):
+                pieces = pieces[:-1]
+        piles.append(square + "=" + pieces)
+    home = home[: 2 * seat + 1] + str(steps) + home[2 * seat + 2 :]
+    return " ".join([",".join(piles), home, *rest])

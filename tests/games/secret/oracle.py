@@ -155,3 +155,14 @@ def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -
         assert len(set(stocks)) == 1
     assert len(set(fields[2])) == len(fields[2]) == seats
     assert set(fields[2]) <= set(cases)
+
+
+def ahead(line: str, seat: int, steps: int) -> str:
+    """A head start: «whoever has the last turn sits before whoever has the first»."""
+    places, stocks, objectives, mover = line.split(" ")
+    if steps:
+        following = seat + 1
+        if following == len(stocks.split("/")):
+            following = 0
+        mover = str(following + 1)
+    return f"{places} {stocks} {objectives} {mover}"

@@ -29,21 +29,21 @@ class Animations:
         self.sliding: list[Any] = []
         self.above: list[Any] = []
 
-    def fly(self, before: Board, after: Board, gone: str, beat: int) -> None:
-        """Let the pieces that stand elsewhere than before move there, and those that are gone go in that way."""
+    def fly(self, before: Board, after: Board, gone: str, beat: int, pace: float) -> None:
+        """Let the pieces that stand elsewhere than before move there, and those that are gone go so, at this pace."""
         quick = beat < FLIGHT
         self.sliding = [animation for animation in self.sliding if animation.playState == "running"]
         changed = movement(before, after)
-        shown = over_board(after, changed, gone, quick=quick)
+        shown = over_board(after, changed, gone, quick=quick, pace=pace)
         for flight in changed.flights:
-            self.slide(flight, QUICK if quick else FLIGHT)
+            self.slide(flight, round((QUICK if quick else FLIGHT) * pace))
         board = self.root.querySelector(".table .board")
         if shown is None or not board:
             return
         element = grow(json.dumps(plain(shown)), board)[0]
         board.append(element)
         self.above.append(element)
-        setTimeout(create_once_callable(lambda: self.clear(element)), LASTS)
+        setTimeout(create_once_callable(lambda: self.clear(element)), round(LASTS * pace))
 
     def slide(self, flight: Flight, hidden: int) -> None:
         """Where it is drawn; one that flies is not seen there before it has landed."""

@@ -78,7 +78,7 @@ def focus(element: Any, *, scroll: bool) -> None:
     element.focus(js_object({"preventScroll": not scroll}))
 
 
-def announce(text: str, gone: int) -> None:
+def announce(text: str, gone: int, language: str = "") -> None:
     """Say it even if it has just been said: a new element is always read, if it stays until it is found."""
     said = document.getElementById("said")
     for line in said.querySelectorAll("[data-secret]" if text else "p"):
@@ -87,6 +87,7 @@ def announce(text: str, gone: int) -> None:
         return
     line = document.createElement("p")
     line.textContent = text
+    line.lang = language
     said.append(line)
     if said.childElementCount > LINES:
         said.firstElementChild.remove()

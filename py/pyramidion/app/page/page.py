@@ -171,7 +171,7 @@ class Page:
         scene = (table.id, self.model.device.tall, self.model.device.upright) if table else None
         same, self.scene = scene == self.scene, scene
         if same and table and before and self.board and self.board is not before and self.model.animated:
-            self.animations.fly(before, self.board, rooms.board.how_gone(table), table.game.beat)
+            self.animations.fly(before, self.board, rooms.board.how_gone(table), table.game.beat, table.pace())
 
     def left_so(self, board: Board) -> None:
         """A hand has left the board so: from there its pieces move on."""
@@ -233,8 +233,8 @@ class Page:
                 self.thinker.stop(question)
             case fx.EndMovement():
                 self.animations.end()
-            case fx.Announce(text, gone):
-                dom.announce(text, gone)
+            case fx.Announce(text, gone, language):
+                dom.announce(text, gone, language)
             case fx.Carried(pieces):
                 self.dragging.take(pieces)
             case fx.Passed():

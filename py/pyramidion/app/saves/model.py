@@ -11,10 +11,11 @@ Saves         all of it, and what the device has refused to keep.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Final
 
+from pyramidion.app.comfort.model import NO_WISH, Comfort
 from pyramidion.core.facts import Fact
 from pyramidion.core.game import OVER, Game, Seat, State
 from pyramidion.core.match import Match
@@ -28,6 +29,7 @@ RECORD_KEY: Final = "record:"
 SETTINGS_KEY: Final = "settings"
 FORGETS_TOLD_KEY: Final = "told"
 ASKED_KEY: Final = "asked"
+COMFORT_KEY: Final = "comfort:"
 
 PERSON: Final = "person"
 LONGEST_NAME: Final = 20
@@ -38,6 +40,11 @@ JOINERS: Final = "\u200c\u200d"  # within words of some scripts, and in pictures
 class Player:
     kind: str = PERSON  # or the name of a level
     name: str = ""
+    comfort: Comfort = NO_WISH
+
+    def steps_ahead(self, seats: int) -> int:
+        """How far ahead this one begins against others; alone it would be no record."""
+        return int(self.comfort.ahead or "0") if self.kind == PERSON and seats > 1 else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +137,7 @@ class Saves:
     broken: tuple[BrokenSave, ...] = ()
     setups: Mapping[str, Setup] = field(default_factory=dict)  # the last one of each game
     records: Mapping[str, int] = field(default_factory=dict)  # by what was played alone
+    comforts: Mapping[str, Comfort] = field(default_factory=dict)  # of people, by their names
     refused: frozenset[str] = frozenset()  # names of what the device has refused to keep
     retrying: frozenset[str] = frozenset()  # those of them that are being tried again
     warning: str = ""  # why something is not kept
@@ -138,6 +146,10 @@ class Saves:
     forgets: bool = False  # is it to be said that the browser forgets after a week?
     forgets_told: bool = False
     asked: bool = False  # has the browser been asked never to clear what is kept?
+
+    def known(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        """These players, each with what is remembered for the name."""
+        return tuple(replace(one, comfort=self.comforts.get(one.name, one.comfort)) for one in players)
 
     def latest(self) -> int:
         """How late the game played last was touched."""

@@ -1,6 +1,7 @@
 """Saved games as text, and back; loading asks the rules again.
 
-Save       version, game, options, who begins, start line, seats, names, how late it was touched, and how people sit.
+Save       version, game, options, who begins, start line, seats with their comfort, names, how late it was touched, and
+           how people sit.
 File       one save, or many in a list; each to the letter.
 Migrator   makes a save of a version one of the next; every version ever shipped loads.
 BadSave    what cannot be read; it says why as a fact.
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from pyramidion.app.comfort.model import from_data, to_data
 from pyramidion.core.facts import Count, Fact, Word, fact
 from pyramidion.core.game import FORMER_LEVELS, BadOption, Game
 from pyramidion.core.match import BadRecord, Match
@@ -63,8 +65,16 @@ def setup_to_text(setup: Setup) -> str:
     return json.dumps({**fields, "way": setup.way.value if setup.way else ""})
 
 
-def _seats(players: Iterable[Player]) -> list[dict[str, str]]:
-    return [{"kind": player.kind, "name": player.name} for player in players]
+def _seats(players: Iterable[Player]) -> list[Fields]:
+    """Who sits where, with what somebody has wished for."""
+    return [
+        {
+            "kind": player.kind,
+            "name": player.name,
+            **({"comfort": wishes} if (wishes := to_data(player.comfort)) else {}),
+        }
+        for player in players
+    ]
 
 
 def to_file(texts: Iterable[str]) -> str:
@@ -170,7 +180,7 @@ def _players(seats: Any, game: Game, count: int) -> tuple[Player, ...]:
         name = seat.get("name") if isinstance(seat, dict) else None
         if kind not in (PERSON, *game.levels) or not isinstance(name, str):
             raise BadSave(fact("save_seats"))
-        players.append(Player(kind, clean_name(name)))
+        players.append(Player(kind, clean_name(name), from_data(seat.get("comfort"))))
     return tuple(players)
 
 
@@ -188,7 +198,7 @@ def setup_from_text(slug: str, text: str) -> Setup | None:
     try:
         said = from_json(text)
         kept = migrated({"version": 1, "game": slug, **said})
-        players = tuple(Player(str(seat["kind"]), clean_name(str(seat["name"]))) for seat in kept["seats"])
+        players = tuple(_kept_player(seat) for seat in kept["seats"])
         options = {str(name): str(value) for name, value in kept["options"].items()}
         fitting, first = GAMES[slug].fitting(len(players), options), str(kept["first"])
         setup = Setup(slug, players, fitting, first, _way(said.get("way")))
@@ -198,6 +208,10 @@ def setup_from_text(slug: str, text: str) -> Setup | None:
     if setup.first not in ("", *map(str, range(1, len(players) + 1))):
         return None
     return setup if all(player.kind in (PERSON, *setup.game.levels) for player in players) else None
+
+
+def _kept_player(seat: Mapping[str, Any]) -> Player:
+    return Player(str(seat["kind"]), clean_name(str(seat["name"])), from_data(seat.get("comfort")))
 
 
 # --- what earlier versions wrote -----------------------------------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from pyramidion.app import messages as msg
+from pyramidion.app.comfort.model import NO_WISH, Comfort, from_data, to_data
 from pyramidion.app.effects import AskForFile, Download, Focus, Forget, Save
 from pyramidion.app.model import Home, Model, Step
 from pyramidion.app.settings.model import to_text as settings_to_text
@@ -15,6 +17,7 @@ from pyramidion.core.facts import Count, Fact, Word, fact
 
 from .model import (
     ASKED_KEY,
+    COMFORT_KEY,
     FORGETS_TOLD_KEY,
     GAME_KEY,
     RECORD_KEY,
@@ -23,10 +26,11 @@ from .model import (
     BrokenSave,
     SavedGame,
     Saves,
+    clean_name,
     played_alone,
     turns_alone,
 )
-from .text import BadSave, from_file, from_text, setup_to_text, to_file, to_own_file, to_text
+from .text import BadSave, from_file, from_json, from_text, setup_to_text, to_file, to_own_file, to_text
 
 MOST_BROKEN: Final = 100  # games of a file that cannot be read and are kept all the same
 
@@ -131,6 +135,19 @@ def read_games(texts: dict[str, str]) -> tuple[dict[str, SavedGame], list[Broken
     return games, broken
 
 
+def read_comforts(kept: Mapping[str, str]) -> dict[str, Comfort]:
+    """What people would like, by their names; what cannot be read is no wish, and stays as it is."""
+    found = {name.removeprefix(COMFORT_KEY): text for name, text in kept.items() if name.startswith(COMFORT_KEY)}
+    return {name: _read_comfort(text) for name, text in found.items() if name and name == clean_name(name)}
+
+
+def _read_comfort(text: str) -> Comfort:
+    try:
+        return from_data(from_json(text))
+    except ValueError:
+        return NO_WISH
+
+
 def _about(filename: str, why: Fact) -> Fact:
     return Fact(why.key, {**why.args, "file": Word(filename)})
 
@@ -189,5 +206,6 @@ def _as_it_should_be(model: Model, name: str) -> Save | Forget:
     texts = {SETTINGS_KEY: settings_to_text(model.settings), FORGETS_TOLD_KEY: "week", ASKED_KEY: "storage"}
     texts |= {SETUP_KEY + slug: setup_to_text(setup) for slug, setup in saves.setups.items()}
     texts |= {RECORD_KEY + played: str(turns) for played, turns in saves.records.items()}
+    texts |= {COMFORT_KEY + called: json.dumps(to_data(comfort)) for called, comfort in saves.comforts.items()}
     texts |= _texts(saves)
     return Save(name, texts[name]) if name in texts else Forget(name)

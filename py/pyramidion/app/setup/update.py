@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final, TypeAlias, assert_never
 
 from pyramidion.app import messages as msg
+from pyramidion.app.comfort.model import NO_WISH
 from pyramidion.app.effects import Draw, Focus, Save
 from pyramidion.app.hearing import turn_heard
 from pyramidion.app.model import Model, Step
@@ -42,7 +43,7 @@ def _changed(setup: Setup, message: Change) -> Setup:
             known = kind in (PERSON, *setup.game.levels)
             return _with_player(setup, seat, kind=kind) if known else setup
         case msg.SetName(seat, name):
-            return _with_player(setup, seat, name=clean_name(name))
+            return _with_player(setup, seat, name=clean_name(name), comfort=NO_WISH)
         case msg.SetOption(option, value):
             options = {other: was for other, was in setup.options.items() if other != option}
             if value in setup.game.options.get(option, ()):
@@ -93,8 +94,10 @@ def _valid(setup: Setup) -> Setup:
 def new_game(model: Model, setup: Setup, number: int) -> Step:
     """Begin the game of a set-up, with a number drawn outside."""
     rng = Random(number)
+    setup = replace(setup, players=model.saves.known(setup.players))
     players, first = _seated(setup, rng)
     state = setup.game.new(rng, len(players), {**setup.options, **first})
+    state = setup.game.begun(state, [player.steps_ahead(len(players)) for player in players])
     match = Match(setup.game, (state,), options=dict(setup.options))
     seated_first = setup.first if "first" in setup.game.options else _AS_THEY_SIT * bool(setup.first)
     way, touched = setup.sits(roomy=model.device.roomy), model.saves.latest() + 1

@@ -1,19 +1,17 @@
-"""The dialogs of a table: its moves, an undo the others agree to, what lies on a cell, a secret said aloud."""
+"""The dialogs of a table: its moves, what lies on a cell, a secret said aloud."""
 
 from __future__ import annotations
 
 from pyramidion.app import icons
-from pyramidion.app.messages import AgreeToUndo, Close, SpeakSecret
+from pyramidion.app.messages import Close, SpeakSecret
 from pyramidion.app.model import Model
-from pyramidion.app.parts import button, events_of, names, seat_name, sheet
+from pyramidion.app.parts import button, events_of, names, sheet
 from pyramidion.core.facts import pile_of
-from pyramidion.core.match import NoUndo
 from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import board_of
-from .model import Table, Veiled
-from .undoing import before_choice
+from .model import Veiled
 
 
 def moves_dialog(model: Model, say: Words) -> Element | None:
@@ -27,31 +25,6 @@ def moves_dialog(model: Model, say: Words) -> Element | None:
         count = el("span", str(number), class_="number")
         lines.append(el("li", count, el("code", name), el("span", said), key=f"move-{number}"))
     return sheet(say("page.moves"), say, el("ol", *reversed(lines), class_="moves"))
-
-
-def undo_dialog(model: Model, say: Words) -> Element:
-    return sheet(
-        say("page.undo"),
-        say,
-        el("p", say("page.undo.ask", name=_asker(model.table, say))),
-        el(
-            "div",
-            button(say("page.undo.agree"), AgreeToUndo(), class_="primary"),
-            button(say("page.undo.refuse"), Close()),
-            class_="act",
-        ),
-    )
-
-
-def _asker(table: Table | None, say: Words) -> str:
-    """Whose choice would be taken back."""
-    if table is None:
-        return ""
-    try:
-        seat = before_choice(table.saved)[0].state.to_move
-    except NoUndo:
-        return ""
-    return seat_name(table.saved, seat, say)
 
 
 def speak_dialog(model: Model, say: Words) -> Element | None:

@@ -17,12 +17,18 @@ from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
+from .consent import FOR_ALL
 from .hints import said
-from .model import Carrying, Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
+from .model import Asking, Carrying, Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
 BRIEF: Final = 72  # letters that a strip has room for
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
+
+
+def due_looks(table: Table) -> list[str]:
+    """How a table looks while this is due: over, or as suits whoever acts."""
+    return ["over"] if table.over else [f"due-{look}" for look in table.comfort(table.mover()).looks]
 
 
 def status(model: Model, table: Table, say: Words) -> Element:
@@ -31,7 +37,8 @@ def status(model: Model, table: Table, say: Words) -> Element:
     if table.lookers() and table.saved.way is Way.HAND:
         return _line(say.tell(slug, own_secret(table), called))
     if table.refusal is not None:
-        return _line(say.tell(slug, table.refusal, called), " refused")
+        looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
+        return _line(say.tell(slug, table.refusal, called), looks)
     if isinstance(table.stage, Pending):
         wish = say.announce(slug, told_before(table, table.stage.move), called)
         return _line(wish, " wish brief" if len(wish) <= BRIEF else " wish", id="wish")
@@ -58,6 +65,8 @@ def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
             return (say(f"{prompt}.{len(taps)}"),)
         case Choosing() | Carrying() | HandingOver() | Veiled():
             return (say(prompt),)
+        case Asking():
+            return ()
         case _ if table.frames():
             return ()
         case _:

@@ -15,18 +15,20 @@ from pyramidion.app.model import Model
 from pyramidion.app.saves.model import PERSON
 from pyramidion.core.game import Seat
 from pyramidion.core.seating import Seating, Side
-from pyramidion.core.tree import Child, Element, el
+from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import drawn_board, look_of
-from .due import busy, buttons, ending, hint_button, status
-from .model import Table
+from .consent import asked_at
+from .due import busy, buttons, due_looks, ending, hint_button, status
+from .model import Asking, Table
+from .wishes import offers_hints, words_at
 
 
 def edges_screen(model: Model, table: Table, say: Words) -> Element:
     seating, board = look_of(model, table).seating, drawn_board(model, table, say)
     taken = " ".join(f"at-{side.name.lower()}" for side in seating.sides)
-    over = ending(model, table, say) if table.over else None
+    over = ending(model, table, say) if table.over and not isinstance(table.stage, Asking) else None
     lit = seating.side(max(table.mover(), 0)).name.lower()
     return el(
         "div",
@@ -38,9 +40,9 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
             class_="coin",
         ),
         el("section", board, class_="stage", key="stage"),
-        el("ol", *_edges(model, table, seating, say), class_="seats edges"),
+        el("ol", *_edges(model, table, seating), class_="seats edges"),
         _end(model, over, say) if over else None,
-        class_=f"table round game-{table.game.slug} {taken}{' over' if table.over else ''}",
+        class_=" ".join(["table round", f"game-{table.game.slug}", taken, *due_looks(table)]),
         style=board.attrs["style"],
         key=table.id,
         data_kept=len(table.match.names),
@@ -55,19 +57,29 @@ def _end(model: Model, told: Element, say: Words) -> Element:
     )
 
 
-def _edges(model: Model, table: Table, seating: Seating, say: Words) -> Iterator[Element]:
+def _edges(model: Model, table: Table, seating: Seating) -> Iterator[Element]:
     won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(table.players)
     for seat in range(len(table.players)):
-        yield _edge(model, table, seat, seating.side(seat), say, won=won[seat])
+        yield _edge(model, table, seat, seating.side(seat), won=won[seat])
 
 
-def _edge(model: Model, table: Table, seat: Seat, side: Side, say: Words, *, won: bool) -> Element:
+def _edge(model: Model, table: Table, seat: Seat, side: Side, *, won: bool) -> Element:
+    say = words_at(model, table, seat)
     now = seat == table.mover()
-    acts = [status(model, table, say), *_doing(model, table, say)] if now and not table.over else []
-    looks = ["edge", side.name.lower(), "now" * (now or won)]
+    asked = isinstance(table.stage, Asking) and seat in table.stage.asked
+    acts = now and not asked and not table.over
+    due = [status(model, table, say), *_doing(model, table, say)] if acts else asked_at(table, seat, say)
+    looks = ["edge", side.name.lower(), "now" * (now or won), "asked" * asked, *table.comfort(seat).looks]
     return el(
         "li",
-        el("div", _who(model, table, seat, say, won=won), *acts, *_peek(table, seat, say), class_="strip"),
+        el(
+            "div",
+            _who(model, table, seat, say, won=won),
+            *due,
+            *_peek(table, seat, say),
+            class_="strip",
+            lang=say.language,
+        ),
         class_=" ".join(filter(None, looks)),
         aria_current="true" if now else None,
         data_side=side.value,
@@ -90,13 +102,15 @@ def _who(model: Model, table: Table, seat: Seat, say: Words, *, won: bool) -> El
         el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
+        parts.own_button(table.saved, seat, say),
         **{**shown, "class_": f"who {shown.get('class_', '')}".rstrip()},
     )
 
 
-def _doing(model: Model, table: Table, say: Words) -> list[Child]:
+def _doing(model: Model, table: Table, say: Words) -> list[Element]:
     """The buttons of the seat that acts, and a hint for whoever is to choose."""
-    found = [buttons(model, table, say), hint_button(table, say) if model.settings.hints and table.acts() else None]
+    hints = offers_hints(model, table, table.mover()) and table.acts()
+    found = [buttons(model, table, say), hint_button(table, say) if hints else None]
     return [element for element in found if element is not None]
 
 
@@ -133,7 +147,7 @@ def menu_dialog(model: Model, say: Words) -> Element | None:
         if model.animated and table.turns and not table.over
         else None,
         parts.button(say("page.hint"), AskHint(), key="ask-hint", icon=icons.HINT)
-        if model.settings.hints and not table.over
+        if offers_hints(model, table, table.mover()) and not table.over
         else None,
         parts.button(say("page.moves"), Open(MovesDialog()), key="moves", icon=icons.MOVES),
         parts.button(say("page.rules"), OpenRules(table.game.slug), key="rules", icon=icons.RULES),

@@ -26,6 +26,7 @@ from pyramidion.core.match import Match
 from . import judging
 from . import model as at
 from .model import Move, Table, at_stage, dropped, last_turns, paths_of, recent, with_move
+from .wishes import words_due
 
 SOON: Final = 90  # milliseconds between sounds where nothing moves
 TUMBLE: Final = 650  # milliseconds dice are in the air
@@ -38,7 +39,7 @@ READ: Final = 1600  # milliseconds to read why an action is forced
 
 def after(milliseconds: int, table: Table) -> After:
     """Going on from this stage, unless it goes on before."""
-    return After(milliseconds, GoOn(len(table.match.names), len(table.frames())))
+    return After(round(milliseconds * table.pace()), GoOn(len(table.match.names), len(table.frames())))
 
 
 # --- sitting down ------------- --------------------------------------------------------------------------------------
@@ -64,13 +65,12 @@ def play(model: Model, table: Table, move: Move) -> Step:
     undone = table.undone[:-1] if table.undone and table.undone[-1] == move.name else ()
     played = replace(table, saved=saved, undone=undone, turns=with_move(table.turns, move, len(table.players)))
     words = words_of(model.settings.language)
-    model, record = kept_record(model, saved)
+    model, keeping = kept(model, played)
     effects: tuple[Effect, ...] = (
-        Save(saved.id, to_text(saved)),
-        *record,
+        *keeping,
         Announce(words.announce(table.game.slug, move.events, names(saved, words))),
         *((Focus(table.cursor),) if pending else ()),  # from the button that goes
-        *move_heard(model, saved, move, table.game.beat if model.animated and not pending else SOON),
+        *move_heard(model, saved, move, _beat(model, played, pending=pending)),
     )
     if _passes(saved, move):
         effects = (*effects, Passed())
@@ -87,6 +87,17 @@ def _passes(saved: SavedGame, move: Move) -> bool:
     return move.before.to_move in saved.persons() and move.after.mover != move.before.mover
 
 
+def _beat(model: Model, table: Table, *, pending: bool) -> int:
+    """The time between two sounds of a move."""
+    return round(table.game.beat * table.pace()) if model.animated and not pending else SOON
+
+
+def kept(model: Model, table: Table) -> Step:
+    """The game as it is now, and what is so far the best of its kind, kept on the device."""
+    model, record = kept_record(model, table.saved)
+    return model, (Save(table.id, to_text(table.saved)), *record)
+
+
 def faced(model: Model, table: Table) -> Model:
     """What opens now faces the seat whose turn it is."""
     sides = table.saved.seating(upright=model.device.upright).sides
@@ -94,9 +105,10 @@ def faced(model: Model, table: Table) -> Model:
 
 
 def refuse(model: Model, table: Table, why: Fact) -> Step:
-    words = words_of(model.settings.language)
+    words = words_due(model, table)
     said = words.tell(table.game.slug, why, names(table.saved, words))
-    return model.with_table(replace(table, refusal=why)), (Announce(said), *heard(model, "no"))
+    told = Announce(said, language=words.language)
+    return model.with_table(replace(table, refusal=why)), (told, *heard(model, "no"))
 
 
 def knock(model: Model, table: Table) -> Step:

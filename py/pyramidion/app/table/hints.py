@@ -14,7 +14,7 @@ from typing import Final
 
 from pyramidion.app.effects import Announce
 from pyramidion.app.model import Model, Step
-from pyramidion.app.parts import names, words_of
+from pyramidion.app.parts import names
 from pyramidion.core import wire
 from pyramidion.core.game import IllegalAction
 from pyramidion.words import Words
@@ -22,6 +22,7 @@ from pyramidion.words import Words
 from . import flow
 from .board import board_of, told_before
 from .model import Asked, Choosing, Hint, Table, Told, at_stage
+from .wishes import offers_hints, words_due
 
 SECONDS: Final = 0.8  # so that with the way there and back it is less than one
 NEXT: Final = {Told.WHERE: Told.WHAT, Told.WHAT: Told.WHY}
@@ -30,7 +31,9 @@ NEXT: Final = {Told.WHERE: Told.WHAT, Told.WHAT: Told.WHY}
 def ask(model: Model, table: Table) -> Step:
     """Have a hint, or more of the one there is; after all of it, none."""
     stage = table.stage
-    if not isinstance(stage, Choosing) or not model.settings.hints or model.dialog is not None:
+    if not isinstance(stage, Choosing) or model.dialog is not None:
+        return model, ()
+    if not offers_hints(model, table, table.state.mover):
         return model, ()
     match stage.hint:
         case Asked():
@@ -58,8 +61,8 @@ def answered(model: Model, table: Table, question: int, line: str) -> Step | Non
 
 def _tell(model: Model, table: Table, stage: Choosing, hint: Hint) -> Step:
     table = at_stage(table, replace(stage, hint=hint))
-    words = words_of(model.settings.language)
-    return model.with_table(table), (Announce(said(model, table, hint, words)),)
+    words = words_due(model, table)
+    return model.with_table(table), (Announce(said(model, table, hint, words), language=words.language),)
 
 
 def said(model: Model, table: Table, hint: Hint, say: Words) -> str:

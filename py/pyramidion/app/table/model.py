@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeAlias, cast
 
-from pyramidion.app.saves.model import Player, SavedGame
+from pyramidion.app.comfort.model import NO_WISH, Comfort
+from pyramidion.app.saves.model import PERSON, Player, SavedGame
 from pyramidion.core.facts import Fact
 from pyramidion.core.game import Action, Chances, Game, Seat, State
 from pyramidion.core.game import Move as AnyMove
@@ -137,6 +138,19 @@ class Veiled:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """Something is to be taken back, and each person whose turn that touches is asked, and answers for themselves."""
+
+    whose: Seat  # whose choice would go
+    asked: tuple[Seat, ...]
+    agreed: frozenset[Seat] = frozenset()
+
+    def open(self) -> list[Seat]:
+        """Who has not answered yet."""
+        return [seat for seat in self.asked if seat not in self.agreed]
+
+
+@dataclass(frozen=True, slots=True)
 class StandingStill:
     """A whole round of computers has changed nothing, and would go on for ever."""
 
@@ -148,7 +162,7 @@ class Over:
 
 Stage: TypeAlias = (
     Choosing | Carrying | Pending | Showing | Replaying | Forced | Rolling | Resting | Thinking | HandingOver | Veiled
-    | StandingStill | Over
+    | Asking | StandingStill | Over
 )  # fmt: skip
 
 
@@ -278,6 +292,18 @@ class Table:
         """The position a move is shown by before the one it leads to."""
         *earlier, _ = (move.before, *self.game.frames(move))
         return _with_mover(earlier[-1], self.state.mover).seen_by(eyes)
+
+    def comfort(self, seat: Seat) -> Comfort:
+        """What the person at that seat would like; nobody else wishes anything."""
+        known = 0 <= seat < len(self.players) and self.players[seat].kind == PERSON
+        return self.players[seat].comfort if known else NO_WISH
+
+    def pace(self) -> float:
+        """How long what moves takes: as whoever moves it likes; what a computer moves, as the slowest person likes."""
+        mover, persons = self.mover(), self.saved.persons()
+        if mover in persons or not persons:
+            return self.comfort(mover).pace
+        return max(self.comfort(seat).pace for seat in persons)
 
     def mover(self) -> Seat:
         """Whose turn it looks to be: while a movement is shown, that of who made it."""

@@ -10,11 +10,12 @@ from pyramidion.app.effects import After, Announce, Focus
 from pyramidion.app.hearing import heard
 from pyramidion.app.messages import PeekHeld
 from pyramidion.app.model import Model, Step
-from pyramidion.app.parts import names, words_of
+from pyramidion.app.parts import names
 from pyramidion.core.game import Seat
 
 from .board import own_secret
 from .model import Choosing, HandingOver, Hold, Table, Veiled, at_stage, covered, paths_of
+from .wishes import words_due
 
 HOLD: Final = 250  # milliseconds a hand has to rest on a secret
 HEARD: Final = 8000  # milliseconds a secret stays where it can be heard
@@ -75,6 +76,6 @@ def speak(model: Model, table: Table) -> Step:
     """Tell the person to move their secret, who asked to hear it; soon after it is nowhere on the page."""
     if not table.saved.hides() or not table.acts():
         return model, ()
-    words = words_of(model.settings.language)
+    words = words_due(model, table)
     said = words.tell(table.game.slug, own_secret(table), names(table.saved, words))
-    return replace(model, dialog=None), (Focus("speak"), Announce(said, HEARD))
+    return replace(model, dialog=None), (Focus("speak"), Announce(said, HEARD, words.language))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pyramidion.app.comfort.model import YES
 from pyramidion.app.dialogs import StackDialog
 from pyramidion.app.effects import Carried, EndMovement, Focus
 from pyramidion.app.model import Model, Step
@@ -19,6 +20,7 @@ from pyramidion.core.seating import Way
 from . import flow
 from .board import board_of
 from .model import Carrying, Choosing, Move, Paths, Pending, Table, at_stage, dropped, end_of, ends
+from .wishes import confirms
 
 
 def tap(model: Model, table: Table, key: str) -> Step:
@@ -144,8 +146,11 @@ def _action_of(paths: Paths, taps: Sequence[str]) -> Action | None:
 
 
 def _needs_confirming(model: Model, table: Table, move: Move) -> bool:
-    """Is this a move to show first: one on the board that ends the person's turn?"""
-    if not model.settings.confirm or table.game.at_once:
+    """Is this a move to show first: one on the board that ends the person's turn, or what a child may regret?"""
+    mover = table.state.mover
+    if move.name in table.game.risks and table.comfort(mover).child == YES:
+        return True
+    if table.game.at_once or not confirms(model, table, mover):
         return False
     path = table.game.path(move.action)
     on_board = path[-1] in board_of(model, table).boxes or len(path) > 1

@@ -1,36 +1,91 @@
-"""Undo, as far as fairness goes, and redo."""
+"""Undo, as far as fairness goes, and redo.
+
+Asked     each person of whose turns an undo would take something; whoever asks for it, they answer for themselves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pyramidion.app.dialogs import UndoDialog
-from pyramidion.app.effects import Announce, EndMovement, Focus, Save
+from pyramidion.app.effects import Announce, EndMovement, Focus
 from pyramidion.app.model import Model, Step
 from pyramidion.app.navigation import stop_thinking
 from pyramidion.app.parts import events_of, names, words_of
 from pyramidion.app.saves.model import SavedGame
-from pyramidion.app.saves.text import to_text
-from pyramidion.core.facts import Fact, fact
+from pyramidion.core.facts import Fact, SeatNumber, fact
 from pyramidion.core.game import Seat
 from pyramidion.core.match import Match, NoUndo
 from pyramidion.words import LONGEST, Words
 
 from . import flow
-from .model import Table, at_stage, dropped, half_done, last_turns
+from .model import Asking, Table, at_stage, dropped, half_done, last_turns
 
 
-def undo(model: Model, table: Table, *, agreed: bool = False) -> Step:
-    """Take back to a person's own last choice; across another person's turn only if the others agree."""
+def undo(model: Model, table: Table) -> Step:
+    """Take back to a person's own last choice; where that touches the turns of several, each of them is asked."""
     if half_done(table):
         return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(),)
     try:
-        match, undone = before_choice(table.saved)
+        match, _ = before_choice(table.saved)
     except NoUndo as error:
         return flow.refuse(model, table, error.why)
-    if not (agreed and model.dialog == UndoDialog()) and _others(table.saved, match.state.to_move):
-        return replace(flow.faced(model, table), dialog=UndoDialog()), (Focus("dialog"),)
+    asked = _touched(table.saved, match)
+    return _ask(model, table, asked) if len(asked) > 1 else _take_back(model, table)
+
+
+def agree(model: Model, table: Table, whose: str) -> Step:
+    """Somebody who is asked says yes; the last yes takes it back."""
+    stage, seat = table.stage, _seat(whose)
+    if not isinstance(stage, Asking) or seat not in stage.open():
+        return model, ()
+    stage = replace(stage, agreed=stage.agreed | {seat})
+    if not stage.open():
+        model, effects = _take_back(model, table)
+        return model, (Focus("board"), *effects)
+    return model.with_table(at_stage(table, stage)), (Focus(f"yes-{stage.open()[0]}"),)
+
+
+def refuse(model: Model, table: Table, whose: str) -> Step:
+    """Somebody who is asked says no: then it stays, and everybody is told so."""
+    stage, seat = table.stage, _seat(whose)
+    if not isinstance(stage, Asking) or seat not in stage.open():
+        return model, ()
+    model, effects = flow.proceed(model, table)
+    now = model.table
+    why = fact("undo_refused", seat=SeatNumber(seat + 1))
+    model, told = flow.refuse(model, now, why) if now else (model, ())
+    return model, (Focus("board"), *effects, *told)
+
+
+def withdraw(model: Model, table: Table) -> Step:
+    """Nobody asks for it any more."""
+    words = words_of(model.settings.language)
+    model, effects = flow.proceed(model, table)
+    return model, (Focus("board"), *effects, Announce(words("page.undo.kept")))
+
+
+def _seat(number: str) -> Seat:
+    return int(number) - 1 if number.isdecimal() else -1
+
+
+def _touched(saved: SavedGame, match: Match) -> tuple[Seat, ...]:
+    """The persons of whose turns something would go, whose choice it was first; the end of a game is everybody's."""
+    persons = saved.persons()
+    gone = [state.mover for state in saved.match.states[len(match.names) :]]
+    return tuple(dict.fromkeys(seat for seat in (*gone, *(persons if saved.over else ())) if seat in persons))
+
+
+def _ask(model: Model, table: Table, asked: tuple[Seat, ...]) -> Step:
+    words = words_of(model.settings.language)
+    called = names(table.saved, words)
+    said = words("page.undo.asked", names=words.all(called[seat + 1] for seat in asked))
+    model = replace(model, dialog=None).with_table(at_stage(table, Asking(asked[0], asked)))
+    return model, (EndMovement(), Focus(f"yes-{asked[0]}"), Announce(said))
+
+
+def _take_back(model: Model, table: Table) -> Step:
+    match, undone = before_choice(table.saved)
     model, effects = _rewind(model, table, match, (*table.undone, *undone))
     words = words_of(model.settings.language)
     said = words("page.undone", name=names(table.saved, words)[match.state.to_move + 1])
@@ -52,12 +107,6 @@ def _chosen_by_person(saved: SavedGame, match: Match, name: str) -> bool:
     return match.state.to_move in saved.persons() and name not in saved.game.forced
 
 
-def _others(saved: SavedGame, seat: Seat) -> bool:
-    """Would taking back that seat's choice take another person's turn, or a game that is over?"""
-    now, persons = saved.state.to_move, saved.persons()
-    return len(persons) > 1 if saved.over else now in persons and now != seat
-
-
 def redo(model: Model, table: Table) -> Step:
     """Play again what was taken back, up to the next choice of a person."""
     if not table.undone:
@@ -76,8 +125,9 @@ def _rewind(model: Model, table: Table, match: Match, undone: tuple[str, ...]) -
     saved = replace(table.saved, match=match, touched=model.saves.latest() + 1)
     seats = len(table.players)
     after = replace(table, saved=saved, turns=last_turns(match, seats), undone=undone)
+    model, keeping = flow.kept(model, after)
     model, effects = flow.proceed(replace(model, dialog=None), after)
-    return model, (*stop_thinking(table), EndMovement(), Save(saved.id, to_text(saved)), *effects)
+    return model, (*stop_thinking(table), EndMovement(), *keeping, *effects)
 
 
 def told_together(saved: SavedGame, words: Words, news: Sequence[Sequence[Fact]]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from pyramidion.app import messages as msg
+from pyramidion.app.comfort.update import set_comfort
 from pyramidion.app.dialogs import MenuDialog
 from pyramidion.app.effects import Focus
 from pyramidion.app.model import Model, Step
@@ -13,7 +14,7 @@ from pyramidion.app.setup.update import play_again
 from pyramidion.core.seating import Way
 
 from . import flow, hints, judging, secrets, tapping, undoing
-from .model import Pending, Table, Veiled, at_stage, covered, dropped, hinted
+from .model import Asking, Pending, Table, Veiled, at_stage, covered, dropped, hinted
 
 BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Confirm, msg.SkipPause, msg.PlayNow)  # one person does it, another looks
 
@@ -37,9 +38,10 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
 
 
 def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
-    """Is the board behind the rules, or behind a veil?"""
+    """Is the board behind the rules, or behind a veil, or does all wait for an answer?"""
     veiled = isinstance(table.stage, Veiled) and not isinstance(message, msg.LiftVeil)
-    return veiled or model.reading is not None
+    waits = isinstance(table.stage, Asking) and not isinstance(message, msg.AgreeToUndo | msg.RefuseUndo)
+    return veiled or waits or model.reading is not None
 
 
 def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
@@ -55,8 +57,10 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return flow.play(model, table, table.stage.move) if isinstance(table.stage, Pending) else (model, ())
         case msg.Undo():
             return undoing.undo(model, table)
-        case msg.AgreeToUndo():
-            return undoing.undo(model, table, agreed=True)
+        case msg.AgreeToUndo(seat):
+            return undoing.agree(model, table, seat)
+        case msg.RefuseUndo(seat):
+            return undoing.refuse(model, table, seat)
         case msg.Redo():
             return undoing.redo(model, table)
         case msg.ShowAgain():
@@ -73,6 +77,8 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return secrets.lift_veil(model, table)
         case msg.SpeakSecret():
             return secrets.speak(model, table)
+        case msg.SetComfort(seat, name, value):
+            return set_comfort(model, table, seat, name, value)
         case msg.PressPeek(whose):
             return secrets.press_peek(model, table, whose)
         case _:

@@ -19,45 +19,48 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import drawn_board, news
-from .due import busy, buttons, ending, hint_button, status
-from .model import (
-    Table,
-    Veiled,
-)
+from .consent import asked_next
+from .due import busy, buttons, due_looks, ending, hint_button, status
+from .model import Asking, Table, Veiled
 from .undoing import told_together
+from .wishes import offers_hints, words_at, words_due
 
 
 def table_screen(model: Model, table: Table, say: Words) -> Element:
     veiled = isinstance(table.stage, Veiled)
+    out_of_reach, due = veiled or isinstance(table.stage, Asking), words_due(model, table)
     board = drawn_board(model, table, say)
     return el(
         "div",
-        _bar(model, table, say, veiled),
-        el("section", board, class_="stage", key="stage", inert=veiled),
+        _bar(model, table, say, out_of_reach),
+        el("section", board, class_="stage", key="stage", inert=out_of_reach),
         el(
             "aside",
             _seats(model, table, say),
             _last_turns(model, table, say),
-            ending(model, table, say) if table.over else status(model, table, say),
-            buttons(model, table, say),
+            ending(model, table, say) if table.over else status(model, table, due),
+            buttons(model, table, due),
             class_="panel",
-            inert=veiled,
+            inert=out_of_reach,
         ),
-        _veil(table, say) if veiled else None,
-        class_=f"table game-{table.game.slug}{' over' if table.over else ''}",
+        _veil(table, due) if veiled else None,
+        asked_next(table, table.stage, words_at(model, table, table.stage.open()[0]))
+        if isinstance(table.stage, Asking)
+        else None,
+        class_=" ".join(["table", f"game-{table.game.slug}", *due_looks(table)]),
         style=board.attrs["style"],  # the room for the rest depends on the board's
         key=table.id,
         data_kept=len(table.match.names),
     )
 
 
-def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
+def _bar(model: Model, table: Table, say: Words, out_of_reach: bool) -> Element:
     none = None if table.undone else "true"
     return el(
         "header",
         parts.icon_button(say("page.home"), GoHome(), icons.BACK),
         el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1"),
-        hint_button(table, say) if model.settings.hints and not table.over else None,
+        hint_button(table, say) if offers_hints(model, table, table.mover()) and not table.over else None,
         el(
             "span",
             parts.icon_button(say("page.undo"), Undo(), icons.UNDO, key="undo"),
@@ -68,7 +71,7 @@ def _bar(model: Model, table: Table, say: Words, veiled: bool) -> Element:
             class_="tools",
         ),
         class_="bar",
-        inert=veiled,
+        inert=out_of_reach,
     )
 
 
@@ -96,6 +99,7 @@ def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> El
         parts.chance_bar(table.chances[seat], say) if judged else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
+        parts.own_button(table.saved, seat, say),
         **{**shown, "class_": looks or None},
         aria_current="true" if now else None,
         key=f"seat-{seat}",

@@ -24,6 +24,9 @@ GAME = Game(
     signs=view.SIGNS,
     aliases={"dice": "roll"},
     forced=frozenset({"bust", "stop"}),
+    ahead_steps=2,
+    ahead=rules.ahead,
+    risks=frozenset({"roll", "stop"}),
     tally=luck.tally,
     sounds={
         "threw": "rattle",

@@ -10,7 +10,7 @@ Action    a slot to put a block on, 'roll', 'stop', 'bust', or a roll when chanc
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, combinations_with_replacement
 from math import factorial, prod
@@ -55,6 +55,7 @@ STARTS: Final = tuple(accumulate((0, *ROWS[:-1])))  # index of the first slot of
 SLOTS: Final = tuple(f"{colour}{i + 1}" for colour, length in zip(COLOURS, ROWS, strict=True) for i in range(length))
 INDEX: Final = {slot: index for index, slot in enumerate(SLOTS)}
 EMPTY: Final = "." * len(SLOTS)
+AHEAD: Final = 3  # blocks a step of a head start
 OPTIONS: Final = {"take": ("all", "choose"), "equal": ("off", "on"), "first": FIRST}
 
 
@@ -284,6 +285,13 @@ def new(rng: Random, seats: int, options: Mapping[str, str]) -> Dice:
         choose=options.get("take") == "choose",
         round_from=first if options.get("equal") == "on" else None,
     )
+
+
+def ahead(start: Dice, seat: Seat, steps: int) -> Dice:
+    """A start in which so many threes of that seat's red blocks are built and secured."""
+    built = AHEAD * steps
+    board = "x" * built + EMPTY[built:]
+    return replace(start, boards=(*start.boards[:seat], board, *start.boards[seat + 1 :]))
 
 
 def parse(line: str) -> Dice:

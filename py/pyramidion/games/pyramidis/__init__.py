@@ -21,6 +21,8 @@ GAME = Game(
     guide=guide.GUIDE,
     carries=hands.carries,
     signs=view.SIGNS,
+    ahead_steps=2,
+    ahead=rules.ahead,
     forced=frozenset({"pass"}),
     sounds={
         "took": "",  # what is taken up is heard when it is put down

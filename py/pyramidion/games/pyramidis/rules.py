@@ -295,6 +295,16 @@ def new(rng: Random, seats: int, options: Mapping[str, str]) -> Pyramidis:
     )
 
 
+def ahead(start: Pyramidis, seat: Seat, steps: int) -> Pyramidis:
+    """A start in which so many pyramids of that seat are home."""
+    colour = start.colours[seat]
+    stacks = (
+        colour * (PYRAMIDS - steps) if square == START[colour] else stack
+        for square, stack in zip(SQUARES, start.stacks, strict=True)
+    )
+    return replace(start, stacks=tuple(stacks), home=(*start.home[:seat], steps, *start.home[seat + 1 :]))
+
+
 def parse(line: str) -> Pyramidis:
     """The position a line describes."""
     stacks, home, mover, *goal = fields(line, 3, 4)

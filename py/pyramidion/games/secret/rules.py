@@ -253,6 +253,11 @@ def new(rng: Random, seats: int, options: Mapping[str, str]) -> Secret:
     )
 
 
+def ahead(start: Secret, seat: Seat, steps: int) -> Secret:
+    """A start after which that seat puts down the last Piece of all; whoever had it anyway keeps it."""
+    return replace(start, mover=(seat + 1) % len(start.stocks)) if steps else start
+
+
 def parse(line: str) -> Secret:
     """The position a line describes."""
     places, stocks, objectives, mover = fields(line, 4, 4)

@@ -1,0 +1,1 @@
+"""The comfort of a seat: what the person there would like, at their edge and when they act."""
