@@ -12,7 +12,15 @@ from random import Random
 
 import polib
 import pytest
-from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog
+from pyramidion.app.dialogs import (
+    ChairDialog,
+    DeleteDialog,
+    HouseDialog,
+    MovesDialog,
+    SettingsDialog,
+    SpeakDialog,
+    StackDialog,
+)
 from pyramidion.app.model import Model
 from pyramidion.app.screen import screen, title
 from pyramidion.app.settings.model import VOLUMES
@@ -35,7 +43,7 @@ from pyramidion.core.facts import (
     fact,
 )
 from pyramidion.core.game import CHANCE, OVER, State
-from pyramidion.core.seating import Way
+from pyramidion.core.seating import Side, Way
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, best, languages, load
@@ -345,6 +353,7 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
     said |= {
         f"page.level.{level}{about}" for game in GAMES.values() for level in game.levels for about in ("", ".about")
     }
+    said |= {f"page.side.{side.name.lower()}" for side in Side} | {"page.people.count", "page.computers.count"}
     said |= {f"page.way.{way.value}{about}" for way in Way for about in ("", ".about")}
     said |= {f"page.theme.{theme}" for theme in ("auto", "light", "dark")}
     said |= {f"page.sound.{volume}" for volume in VOLUMES}
@@ -526,7 +535,10 @@ def walked(slug: str) -> Iterator[Model]:
         yield pilot.send(*message)
     yield pilot.send("choose_game", slug)
     for seats in GAMES[slug].seats:
-        yield pilot.send("set_seats", str(seats))
+        yield pilot.send("set_people", str(seats))
+    for dialog in (*map(ChairDialog, "0123"), HouseDialog()):
+        yield pilot.send("open", dialog)
+        pilot.send("close")
     yield pilot.send("begin")
     for _ in range(12):
         pilot.move()

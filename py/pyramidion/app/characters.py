@@ -17,16 +17,36 @@ from .saves.model import PERSON, Player
 INK: Final = "#2a1c12"
 GOLD: Final = "#f2b134"
 SKINS: Final = ("#f7c5a0", "#9fd0ea", "#f4b6c4", "#bfdc8f")  # of persons, by their seats
+HAIR: Final = ("#6b3f1f", "#e8b64a", "#3a2c2a")
 
 
 def face(player: Player, seat: Seat) -> Element:
     """The face of who sits there."""
-    return person(seat % len(SKINS)) if player.kind == PERSON else character(player.kind)
+    return character(player.kind) if player.kind != PERSON else person(look(player.name) if player.name else seat % 4)
+
+
+def look(name: str) -> int:
+    """The look of a person of that name, whatever the seat: bare heads are for those who have not said theirs."""
+    code = sum(place * ord(letter) for place, letter in enumerate(name.casefold(), 1))
+    return len(SKINS) + code % (len(SKINS) * len(HAIR))
 
 
 @cache
 def person(look: int) -> Element:
-    return _face(_shape("circle", SKINS[look], r=20), _eyes(7, -3), _line("M-8 6Q0 14 8 6"))
+    skin, hair = SKINS[look % len(SKINS)], look // len(SKINS)
+    face = (_shape("circle", skin, r=20 if not hair else 18), _eyes(7, -1 if hair else -3), _line("M-8 7Q0 14 8 7"))
+    if not hair:
+        return _face(*face)
+    colour = HAIR[hair - 1]
+    if hair == 1:  # short, parted at the side
+        return _face(
+            *face, _shape("path", colour, d="M-19 -1C-21 -27 21 -27 19 -1C15 -4 12 -8 11 -12C2 -6 -12 -6 -19 -1Z")
+        )
+    if hair == 2:  # long, with a fringe
+        behind = _shape("path", colour, d="M-22 19C-26 -30 26 -30 22 19C18 22 14 20 13 16H-13C-14 20 -18 22 -22 19Z")
+        return _face(behind, *face, _shape("path", colour, d="M-17 -4C-14 -22 14 -22 17 -4C8 -8 -8 -8 -17 -4Z"))
+    curls = ((-18, -3), (-15, -12), (-6, -18), (6, -18), (15, -12), (18, -3))
+    return _face(*face, *(_shape("circle", colour, cx=x, cy=y, r=6.5) for x, y in curls))
 
 
 @cache

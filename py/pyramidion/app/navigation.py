@@ -10,7 +10,7 @@ from pyramidion.games import GAMES
 
 from . import messages as msg
 from . import rooms
-from .dialogs import Dialog, is_of_table, opened_by
+from .dialogs import Dialog, is_of_setup, is_of_table, opened_by
 from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
@@ -85,7 +85,14 @@ def _open(model: Model, dialog: Dialog) -> Step:
     table = model.table
     if is_of_table(dialog) and (table is None or table.veiled or model.reading):
         return model, ()
+    if is_of_setup(dialog) and (model.reading or not is_set_up(model, dialog)):
+        return model, ()
     return replace(model, dialog=dialog), (Focus("dialog"),)
+
+
+def is_set_up(model: Model, dialog: Dialog) -> bool:
+    """Is there something set up that the dialog is about?"""
+    return model.setup is not None and rooms.setup.has(model.setup, dialog, upright=model.device.upright)
 
 
 def _close(model: Model) -> Step:

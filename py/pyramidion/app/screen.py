@@ -13,7 +13,18 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from . import rooms
-from .dialogs import DeleteDialog, Dialog, MenuDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog, UndoDialog
+from .dialogs import (
+    ChairDialog,
+    DeleteDialog,
+    Dialog,
+    HouseDialog,
+    MenuDialog,
+    MovesDialog,
+    SettingsDialog,
+    SpeakDialog,
+    StackDialog,
+    UndoDialog,
+)
 from .home.view import home_screen
 from .model import Home, Model, Page
 from .notes import notes
@@ -66,7 +77,7 @@ def _page(model: Model, page: Page, say: Words) -> Element:
         case Home():
             return home_screen(model, ribbons(model, say), shelf(model, say), say)
         case Setup() as setup:
-            return rooms.setup_view.setup_screen(setup, say, waits=model.elsewhere, roomy=model.device.roomy)
+            return rooms.setup_view.setup_screen(model, setup, say)
         case Table() as table:
             sits = rooms.board.look_of(model, table).seating
             return (rooms.edges.edges_screen if sits.edges else rooms.table_view.table_screen)(model, table, say)
@@ -90,5 +101,9 @@ def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
             return rooms.table_dialogs.stack_dialog(model, cell, say)
         case SpeakDialog():
             return rooms.table_dialogs.speak_dialog(model, say)
+        case ChairDialog(side):
+            return rooms.setup_dialogs.fan(model, side, say)
+        case HouseDialog():
+            return rooms.setup_dialogs.house_rules(model, say)
         case _:
             assert_never(dialog)

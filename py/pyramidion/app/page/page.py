@@ -27,6 +27,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
 from pyramidion.app.page.animations import Animations
 from pyramidion.app.page.builds import Builds
+from pyramidion.app.page.chairs import Chairs
 from pyramidion.app.page.input import Input
 from pyramidion.app.page.promises import Work
 from pyramidion.app.page.storage import Refused, Storage
@@ -75,6 +76,7 @@ class Page:
         self.writing: set[asyncio.Task[None]] = set()
         self.animations = Animations(root)
         self.input = Input(root, self.dispatch, self.frame)
+        self.chairs = Chairs(root, self.dispatch)
         self.thinker = Thinker(self.dispatch, self.run)
         self.tab_lock = TabLock(self.dispatch, lambda: bool(self.model.saves.refused))
         self.builds = Builds(self.dispatch)

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import guide, levels, rules, view
+from . import guide, house, levels, rules, view
 
 GAME = Game(
     slug="pyramidis",
@@ -19,7 +19,7 @@ GAME = Game(
     draw=view.draw,
     frames=view.frames,
     guide=guide.GUIDE,
-    signs=view.SIGNS,
+    signs={**view.SIGNS, **house.SIGNS},
     forced=frozenset({"pass"}),
     sounds={
         "took": "",  # what is taken up is heard when it is put down

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import edges, guide, levels, rules, view
+from . import edges, guide, house, levels, rules, view
 
 GAME = Game(
     slug="secret",
@@ -19,7 +19,7 @@ GAME = Game(
     draw=edges.draw,
     frames=view.frames,
     guide=guide.GUIDE,
-    signs=view.SIGNS,
+    signs={**view.SIGNS, **house.SIGNS},
     sounds={
         "covered": "stone",
         "cancelled": "cancel",
