@@ -158,6 +158,10 @@ def screens(page: Page, titles: tuple[str, ...] = tuple(GAMES)) -> Iterator[str]
 def rules(page: Page, slug: str) -> Iterator[str]:
     """The rules, from the home screen and back, once all their diagrams are drawn."""
     press(page, f"[data-do='open_rules {slug}']")
+    page.wait_for_function("() => [...document.querySelectorAll('.shown .board')].every((it) => it.children.length)")
+    settle(page)
+    yield f"{slug}, cards"
+    press(page, f"[data-do^='open_rules {slug} ']")
     page.wait_for_function("() => [...document.querySelectorAll('.diagram .board')].every((it) => it.children.length)")
     settle(page)
     yield f"{slug}, rules"

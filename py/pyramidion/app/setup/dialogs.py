@@ -84,7 +84,7 @@ def _people(model: Model, setup: Setup, chair: Chair, say: Words) -> Element:
         if player or Player(PERSON, name) not in setup.players
     ]
     nobody_said = player is not None and player.kind == PERSON and not player.name
-    somebody = characters.person(chair.seat % len(characters.SKINS))
+    somebody = characters.person(chair.seat % len(characters.COLOURS))
     cards.append(_card(somebody, say("page.person"), _sit(chair, PERSON), "somebody", nobody_said))
     group = el("div", *cards, class_="cards", role="group", aria_label=say("page.people"))
     named = _name(setup, chair, say) if player and player.kind == PERSON else None

@@ -12,7 +12,7 @@ from pyramidion.app.board import ratio
 from pyramidion.app.dialogs import ChairDialog, HouseDialog
 from pyramidion.app.messages import Begin, GoHome, Open, OpenRules, SetComputers, SetPeople, SetWay, doing
 from pyramidion.app.model import Model
-from pyramidion.app.parts import icon_button, seat_mark, seat_name
+from pyramidion.app.parts import icon_button, seat_mark, seat_name, terse_button
 from pyramidion.app.saves.model import PERSON, Setup
 from pyramidion.core.board import Board, picture
 from pyramidion.core.seating import Look, Way, seated
@@ -34,7 +34,7 @@ def setup_screen(model: Model, setup: Setup, say: Words) -> Element:
             "header",
             icon_button(say("page.back"), GoHome(), icons.BACK),
             el("h1", say(f"{slug}.title"), key="title", tabindex="-1"),
-            icon_button(say("page.rules"), OpenRules(slug), icons.RULES, key="rules"),
+            terse_button(say("page.rules"), OpenRules(slug), icons.RULES, "rules"),
             class_="bar",
         ),
         _company(setup, say),

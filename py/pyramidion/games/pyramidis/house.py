@@ -13,7 +13,7 @@ def _home(count: int) -> Element:
 
 
 def _stone(x: float, y: float, colour: str, size: float = 6) -> Element:
-    return el("path", d=f"M{x} {y - size}l{size} {1.8 * size}h{-2 * size}Z", class_=f"dyed {colour}")
+    return el("path", d=f"M{x} {y - size}l{size} {1.8 * size}h{-2 * size}Z", class_=f"dyed c-{colour}")
 
 
 def _facing(*stones: tuple[float, float, str]) -> Element:

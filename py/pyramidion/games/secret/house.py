@@ -10,7 +10,7 @@ from pyramidion.core.tree import Element, el
 
 def _pile(x: float, colours: str) -> tuple[Element, ...]:
     return tuple(
-        el("rect", x=x, y=24 - 7 * at, width=12, height=6, rx=1.5, class_=f"dyed {colour}")
+        el("rect", x=x, y=24 - 7 * at, width=12, height=6, rx=1.5, class_=f"dyed c-{colour}")
         for at, colour in enumerate(colours)
     )
 
