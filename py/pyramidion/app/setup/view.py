@@ -130,15 +130,16 @@ def _chair(setup: Setup, chair: Chair, say: Words) -> Element:
 
 
 def called(setup: Setup, seat: int, say: Words) -> str:
-    """Who sits there, by a name of their own, or by what they are."""
+    """Who sits there, by their name; that of a character is what stands before the comma."""
     player = setup.players[seat]
     if player.kind != PERSON and not player.name:
-        return say(f"page.level.{player.kind}")
+        return say(f"page.level.{player.kind}").partition(",")[0]
     return seat_name(setup, seat, say)
 
 
 def _says(chair: Chair, name: str, say: Words, *, first: bool) -> str:
-    who = say("page.computer_level", level=name) if chair.player and chair.player.kind != PERSON else name
+    kind = chair.player.kind if chair.player else PERSON
+    who = say("page.computer_level", level=say(f"page.level.{kind}")) if kind != PERSON else name
     text = say("page.chair", side=say(f"page.side.{chair.side.name.lower()}"), who=who)
     return f"{text}, {say('page.begins')}" if first else text
 
