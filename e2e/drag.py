@@ -15,7 +15,6 @@ from typing import Any, Protocol, TypeAlias
 from playwright.sync_api import CDPSession, Page
 from pyramidion.app.saves.text import from_text
 from pyramidion.core.match import Match
-from pyramidion.games import GAMES
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 
@@ -37,11 +36,6 @@ CLICK = """async (chosen) => {
     if (found) return found.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
   throw new Error(`no ${chosen}: ${document.body.innerText.slice(0, 300)}`);
-}"""
-CHOOSE = """([chosen, value]) => {
-  const field = document.querySelector(chosen);
-  field.value = value;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
 }"""
 LIFTED = "() => document.querySelectorAll('.board > .lifted [data-piece]').length"
 WHOLE = "() => document.querySelector('.lifted') === null && document.querySelector('#trouble').hidden"
@@ -139,15 +133,18 @@ class Table:
 
     def begin(self, slug: str, seats: int, *, short: bool = True) -> None:
         self.page.ask(CLICK, f"[data-do='choose_game {slug}']")
-        if len(GAMES[slug].seats) > 1:
-            self.page.ask(CLICK, f"[data-do='set_seats {seats}']")
-        for seat in range(seats):
-            offline.until(self.page, f"document.querySelector(\"[data-set='set_kind {seat}']\")")
-            self.page.ask(CHOOSE, [f"[data-set='set_kind {seat}']", "person"])
-            self.page.ask(FRAMES)
+        offline.until(self.page, f"document.querySelector(\"[data-do='set_people {seats}']\")")
+        self.page.ask(CLICK, f"[data-do='set_people {seats}']")
+        self.page.ask(FRAMES)
         self.page.ask(CLICK, f"[data-do='set_way {'face' if seats == 2 else 'round'}']")
         if short and slug in SHORT:
-            self.page.ask(CLICK, f"[data-do='{SHORT[slug]}']")
+            for chosen in (
+                "[data-do='open house_dialog']",
+                f"[data-do='{SHORT[slug]}']",
+                "[role=dialog] [data-do=close]",
+            ):
+                self.page.ask(CLICK, chosen)
+                self.page.ask(FRAMES)
         self.page.ask(FRAMES)
         self.page.ask(CLICK, "[data-do=begin]")
         offline.until(self.page, "document.querySelector('.table.round')")

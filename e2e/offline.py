@@ -125,14 +125,18 @@ PLAY = """async ([slug, kinds]) => {
   for (const wish of ["animate 0", "confirm 0"]) await press(`[data-do='change_setting ${wish}']`);
   await press("[data-do=close]");
   await press(`[data-do='choose_game ${slug}']`);
+  await press(`[data-do='set_people ${kinds.length}']`);
   for (const [seat, kind] of kinds.entries()) {
-    const field = await find(`[data-set='set_kind ${seat}']`);
-    field.value = kind;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    await frame();
+    if ((await find(`.chair[data-seat='${seat}']`)).dataset.kind === kind) continue;
+    await press(`.chair[data-seat='${seat}']`);
+    await press(`[data-do='set_player ${seat} ${kind}']`);
   }
   const short = SHORT[slug];
-  if (short) await press(`[data-do='${short}']`);
+  if (short) {
+    await press("[data-do='open house_dialog']");
+    await press(`[data-do='${short}']`);
+    await press("[role=dialog] [data-do=close]");
+  }
   await press("[data-do=begin]");
   await find(".table");
   let touches = 0;

@@ -143,15 +143,35 @@ def begin(page: Page, slug: str, kinds: tuple[str, ...] = (), hand: Hand | None 
     hand = hand or Finger()
     hand.press(page, f"[data-do='choose_game {slug}']")
     page.wait_for_selector("[data-do=begin]")
-    for seat, kind in enumerate(kinds):
-        page.select_option(f"[data-set='set_kind {seat}']", kind)
+    if kinds:
+        seat_all(page, kinds, hand)
     settle(page)  # where several sit is only asked of several
     if page.locator(f"[data-do='set_way {way}']").count():
         hand.press(page, f"[data-do='set_way {way}']")
     if short and slug in SHORT:
+        hand.press(page, "[data-do='open house_dialog']")
+        page.wait_for_selector("[role=dialog]")
         hand.press(page, f"[data-do='{SHORT[slug]}']")
+        hand.press(page, "[role=dialog] [data-do=close]")
     hand.press(page, "[data-do=begin]")
     page.wait_for_selector(".table")
+
+
+def seat_all(page: Page, kinds: tuple[str, ...], hand: Hand) -> None:
+    """Have these at the table: how many persons and computers by a tap for each, and who is another by the fan."""
+    persons = kinds.count("person")
+    hand.press(page, f"[data-do='set_people {persons or len(kinds)}']")
+    computers = f"[data-do='set_computers {len(kinds) - persons}']"
+    if persons and page.locator(computers).count():
+        hand.press(page, computers)
+    for seat, kind in enumerate(kinds):
+        settle(page)
+        chair = f".chair[data-seat='{seat}']"
+        if page.get_attribute(chair, "data-kind") != kind:
+            hand.press(page, chair)
+            page.wait_for_selector("[role=dialog]")
+            hand.press(page, f"[data-do='set_player {seat} {kind}']")
+            page.wait_for_selector("[role=dialog]", state="detached")
 
 
 def seen(page: Page) -> Seen:

@@ -52,9 +52,7 @@ TURNED = """() => [...document.querySelectorAll(".edge")].map((edge) => {
 def begin(page: Page, slug: str, kinds: tuple[str, ...]) -> None:
     page.locator(f"[data-do='choose_game {slug}']").first.tap()
     page.wait_for_selector("[data-do=begin]")
-    page.locator(f"[data-do='set_seats {len(kinds)}']").tap()
-    for seat, kind in enumerate(kinds):
-        page.select_option(f"[data-set='set_kind {seat}']", kind)
+    robot.seat_all(page, kinds, robot.Finger())
     expect(page.locator("[data-do='set_way round']")).to_have_attribute("aria-pressed", "true")
     page.locator("[data-do=begin]").tap()
     page.wait_for_selector(".table.round")

@@ -141,8 +141,14 @@ def screens(page: Page, titles: tuple[str, ...] = tuple(GAMES)) -> Iterator[str]
         yield from rules(page, slug)
         press(page, f"[data-do='choose_game {slug}']")
         yield f"{slug}, set-up"
-        press(page, f".setup [data-do='set_seats {GAMES[slug].seats[-1]}']" if len(GAMES[slug].seats) > 1 else "h1")
+        press(page, f"[data-do='set_people {GAMES[slug].seats[-1]}']")
         yield f"{slug}, set-up for all"
+        press(page, ".chair.north")
+        yield f"{slug}, fan"
+        press(page, "[role=dialog] [data-do=close]")
+        press(page, "[data-do='open house_dialog']")
+        yield f"{slug}, house rules"
+        press(page, "[role=dialog] [data-do=close]")
         home(page)
         yield from at_table(page, slug)
         home(page)
@@ -154,6 +160,10 @@ def screens(page: Page, titles: tuple[str, ...] = tuple(GAMES)) -> Iterator[str]
 def rules(page: Page, slug: str) -> Iterator[str]:
     """The rules, from the home screen and back, once all their diagrams are drawn."""
     press(page, f"[data-do='open_rules {slug}']")
+    page.wait_for_function("() => [...document.querySelectorAll('.shown .board')].every((it) => it.children.length)")
+    settle(page)
+    yield f"{slug}, cards"
+    press(page, f"[data-do^='open_rules {slug} ']")
     page.wait_for_function("() => [...document.querySelectorAll('.diagram .board')].every((it) => it.children.length)")
     settle(page)
     yield f"{slug}, rules"

@@ -77,12 +77,19 @@ class Pilot:
         answer = wire.Answer(question, name, 0.5, 1)._replace(**more)
         self.send("brain_answered", question, wire.answered(answer))
 
+    def seat(self, *kinds):
+        """Have these on the chairs of the game that is set up."""
+        self.send("set_people", str(len(kinds)))
+        if len(kinds) == 1:
+            self.send("set_computers", "0")
+        for seat, kind in enumerate(kinds):
+            self.send("set_player", str(seat), kind)
+
     def sit(self, slug, *kinds, name="", first="", **options):
         """Begin a game with these at its seats, all of that name if there is one."""
         self.send("choose_game", slug)
-        self.send("set_seats", str(len(kinds)))
-        for seat, kind in enumerate(kinds):
-            self.send("set_kind", str(seat), kind)
+        self.seat(*kinds)
+        for seat in range(len(kinds)):
             self.send("set_name", str(seat), name)
         self.send("set_first", first or "1" * ("first" not in GAMES[slug].options))  # nobody changes places
         for option, value in options.items():

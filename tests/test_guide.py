@@ -20,7 +20,7 @@ from pyramidion.app.rules.model import Reading
 from pyramidion.app.rules.view import rules_screen
 from pyramidion.app.screen import screen, title
 from pyramidion.app.update import update
-from pyramidion.core.facts import Choice, Fact, fact
+from pyramidion.core.facts import Choice, Fact, cells_of, fact
 from pyramidion.core.game import CHANCE
 from pyramidion.core.guide import HANDS, Diagram
 from pyramidion.games import GAMES
@@ -35,7 +35,11 @@ from tools.rules_table import listed
 
 TESTS = Path(__file__).parent
 RULES = {slug: listed(slug) for slug in GAMES}
-DIAGRAMS = [(slug, spot, diagram) for slug, game in GAMES.items() for spot, diagram in game.guide.diagrams()]
+CARDS = [(slug, f"card.{card.name}", card) for slug, game in GAMES.items() for card in game.guide.cards]
+DIAGRAMS = [
+    *((slug, spot, diagram) for slug, game in GAMES.items() for spot, diagram in game.guide.diagrams()),
+    *CARDS,
+]
 SQUARE = re.compile(r"\b[a-h][1-8]\b")
 NUMBERS = {  # as captions say them; a further language adds its own
     "en": {"both": 2, "two": 2, "three": 3, "third": 3, "four": 4, "fourth": 4, "five": 5, "fifth": 5, "six": 6,
@@ -107,7 +111,7 @@ def test_a_game_begins_as_the_diagram_says(slug: str, diagram: Diagram) -> None:
 
 @by_diagram
 def test_a_diagram_claims_something(slug: str, diagram: Diagram) -> None:
-    assert diagram.opens or diagram.after or diagram.refused or diagram.outcome
+    assert diagram.opens or diagram.after or diagram.refused or diagram.outcome or diagram.only
 
 
 def claimed(diagram: Diagram) -> str:
@@ -117,10 +121,15 @@ def claimed(diagram: Diagram) -> str:
     return " ".join([*told, *(part for line in (diagram.line, diagram.after) for part in re.split("[=,]", line))])
 
 
+def caption_of(slug: str, diagram: Diagram) -> str:
+    """The key of what is said of a picture."""
+    spot = next(spot for other, spot, found in DIAGRAMS if other == slug and found is diagram)
+    return f"{slug}.{spot}" if spot.startswith("card.") else f"{slug}.rules.{spot}.shown"
+
+
 @by_diagram
 def test_captions_name_the_same_squares_in_every_language_and_only_claimed_ones(slug: str, diagram: Diagram) -> None:
-    spot = next(spot for spot, other in GAMES[slug].guide.diagrams() if other is diagram)
-    named = [set(SQUARE.findall(load(language)(f"{slug}.rules.{spot}.shown"))) for language in languages()]
+    named = [set(SQUARE.findall(load(language)(caption_of(slug, diagram)))) for language in languages()]
     assert all(squares == named[0] for squares in named)
     assert named[0] <= set(SQUARE.findall(claimed(diagram)))
 
@@ -155,8 +164,7 @@ def colours(slug: str, caption: str, language: str) -> list[str]:
 def test_captions_tell_the_same_numbers_and_colours_in_every_language_and_only_true_ones(
     slug: str, diagram: Diagram
 ) -> None:
-    spot = next(spot for spot, other in GAMES[slug].guide.diagrams() if other is diagram)
-    captions = {language: load(language)(f"{slug}.rules.{spot}.shown") for language in NUMBERS}
+    captions = {language: load(language)(caption_of(slug, diagram)) for language in NUMBERS}
     told = [(numbers(text, language), colours(slug, text, language)) for language, text in captions.items()]
     assert all(one == told[0] for one in told), captions
     assert set(told[0][0]) <= counted(diagram), captions
@@ -282,7 +290,79 @@ def test_the_step_of_a_refusal_chooses_its_paragraph() -> None:
 
 
 def drawn(slug: str, language: str = "en", spot: str = ""):
+    """All the rules, or at the spot."""
+    spot = spot or GAMES[slug].guide.sections[0].name
     return rules_screen(Model(), Reading(slug, spot, drawn=99), load(language))
+
+
+# Cards
+
+
+def cards_of(slug: str, language: str = "en"):
+    return rules_screen(Model(), Reading(slug, drawn=99), load(language))
+
+
+@by_game
+@by_language
+def test_a_game_is_told_in_six_cards_of_a_few_words(slug: str, language: str) -> None:
+    guide, words = GAMES[slug].guide, load(language)
+    assert len({card.name for card in guide.cards}) == 6
+    for card in guide.cards:
+        assert len(words(f"{slug}.card.{card.name}").split()) <= 12
+    told = {key for key in words.catalogue.keys() if key.startswith(f"{slug}.card.")}  # noqa: SIM118  # no dict
+    assert told == {f"{slug}.card.{card.name}" for card in guide.cards}
+
+
+@pytest.mark.parametrize(
+    ("slug", "card"), [pytest.param(slug, card, id=f"{slug}.{spot}") for slug, spot, card in CARDS]
+)
+def test_an_arrow_leads_where_something_goes(slug: str, card: Diagram) -> None:
+    """To a cell that the play or a legal action touches, from one that it touches too, or that is a seat's own."""
+    game, state = GAMES[slug], Teller(slug).state(card.line)
+    board = game.draw(state.seen_by(-1), -1)
+    touched, names = set[str](), card.play.split()
+    for action in () if names else state.actions():
+        touched.update(game.path(action))
+    for name in names:
+        move = state.move(state.find(name))
+        touched |= {*game.path(move.action)}.union(*map(cells_of, move.events))
+        state = move.after
+    after = game.draw(state.seen_by(-1), -1)
+    places = {*board.boxes, *after.boxes, *after.pieces}
+    own = {cell.key for cell in (*board.cells, *after.cells) if cell.owner is not None} | {"dice"}
+    own |= {piece for piece in after.pieces if piece.startswith(("aside:", "token:hand"))}
+    for arrow in card.arrows.split():
+        start, end = arrow.split(">")
+        assert {start, end} <= places
+        assert {start, end} <= touched | own
+        assert {start, end} & touched
+
+
+@by_game
+def test_cards_are_read_first_and_all_the_rules_are_behind_them(slug: str) -> None:
+    pilot = Pilot(still=True)
+    pilot.send("open_rules", slug)
+    assert [row.key for row in pilot.screen() if row.key.startswith("card-")] == [
+        f"card-{card.name}" for card in GAMES[slug].guide.cards
+    ]
+    whole = next(row for row in pilot.screen() if row.key == "rules-whole")
+    pilot.send(*whole.attrs["data-do"].split())
+    assert len([row for row in pilot.screen() if row.attrs.get("role") == "img"]) == len(
+        [*GAMES[slug].guide.diagrams()]
+    )
+    pilot.send("open_rules", slug)
+    assert "cards-of-rules" in texts(pilot.screen())
+
+
+@by_game
+def test_the_pictures_of_the_cards_come_one_after_another_and_stop(slug: str) -> None:
+    pilot = Pilot(still=True)
+    pilot.send("open_rules", slug)
+    assert pilot.model.reading.drawn == 6
+    shown = [row for row in pilot.screen() if row.key.startswith("card-")]
+    assert all(any(below.tag == "svg" for below in row) for row in shown)
+    assert all(any(below.attrs.get("class") == "arrows" for below in row) == bool(card.arrows)
+               for row, card in zip(shown, GAMES[slug].guide.cards, strict=True))  # fmt: skip
 
 
 @by_game
@@ -471,7 +551,7 @@ def test_the_veil_falls_behind_the_rules_and_has_the_focus_after():
 
 def test_settings_can_be_changed_over_the_rules():
     pilot = at_home()
-    pilot.send("open_rules", "tor")
+    pilot.send("open_rules", "tor", "goal")
     pilot.send("open", SettingsDialog())
     pilot.send("change_setting", "language", "fr")
     pilot.send("close")

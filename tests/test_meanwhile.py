@@ -140,9 +140,11 @@ def test_taps_that_come_while_things_are_on_their_way_break_nothing(seed):
     world = World(seed)
     slug, *kinds = SEATINGS[seed]
     world.send(msg.ChooseGame(slug))
-    world.send(msg.SetSeats(str(len(kinds))))
+    world.send(msg.SetPeople(str(len(kinds))))
+    if len(kinds) == 1:
+        world.send(msg.SetComputers("0"))
     for seat, kind in enumerate(kinds):
-        world.send(msg.SetKind(str(seat), kind))
+        world.send(msg.SetPlayer(str(seat), kind))
     world.send(msg.SetWay(("round", "hand", "face", "side")[seed % 4]))
     world.send(msg.ChangeSetting("confirm", str(seed % 3 % 2)))
     world.send(msg.Begin())

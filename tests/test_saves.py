@@ -4,6 +4,7 @@ import json
 from collections import Counter
 
 import pytest
+from pyramidion.app.dialogs import HouseDialog
 from pyramidion.app.saves.text import MIGRATORS, VERSION, BadSave, from_text, setup_from_text, to_text
 from pyramidion.core.game import FORMER_LEVELS
 from pyramidion.games import GAMES
@@ -89,9 +90,8 @@ def test_a_save_in_which_nobody_who_is_there_begins_is_refused(first):
 def new_game(slug, first, seed, *names):
     pilot = Pilot(seed=seed, still=True)
     pilot.send("choose_game", slug)
-    pilot.send("set_seats", str(len(names)))
+    pilot.seat(*["person"] * len(names))
     for seat, name in enumerate(names):
-        pilot.send("set_kind", str(seat), "person")
         pilot.send("set_name", str(seat), name)
     pilot.send("set_first", first)
     pilot.send("begin")
@@ -118,6 +118,7 @@ def test_who_begins_is_drawn_unless_it_is_chosen(slug):
     pilot = Pilot()
     pilot.send("choose_game", slug)
     assert pilot.model.setup.first == ""
+    pilot.send("open", HouseDialog())
     assert "Drawn by lot" in texts(pilot.screen())
 
 
@@ -182,6 +183,7 @@ def test_what_is_no_number_of_turns_is_no_record(text):
 def test_nobody_is_called_white_before_it_is_known_who_begins():
     pilot = Pilot()
     pilot.send("choose_game", "tor")
+    pilot.send("open", HouseDialog())
     shown = texts(pilot.screen())
     assert "Who plays White" in shown
     assert "Player 1" in shown

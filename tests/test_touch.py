@@ -26,9 +26,7 @@ def sitting(slug, seats, way, *, seed=1, still=True, **settings):
     for name, value in settings.items():
         pilot.send("change_setting", name, value)
     pilot.send("choose_game", slug)
-    pilot.send("set_seats", str(seats))
-    for seat in range(seats):
-        pilot.send("set_kind", str(seat), "person")
+    pilot.seat(*["person"] * seats)
     pilot.send("set_way", "face" if (way, seats) == ("round", 2) else way)
     pilot.send("begin")
     return pilot

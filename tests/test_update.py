@@ -11,7 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
-from pyramidion.app.dialogs import DeleteDialog, Dialog, SettingsDialog, SpeakDialog, StackDialog
+from pyramidion.app.dialogs import (
+    ChairDialog,
+    DeleteDialog,
+    Dialog,
+    HouseDialog,
+    SettingsDialog,
+    SpeakDialog,
+    StackDialog,
+)
 from pyramidion.app.model import Lock
 from pyramidion.app.parts import seat_name
 from pyramidion.app.saves.model import BrokenSave, Player, Setup, clean_name
@@ -66,33 +74,42 @@ def test_two_may_choose_their_colours_and_are_called_and_marked_by_them():
     pilot = Pilot(still=True)
 
     def marks():
-        return [child.attrs["class"] for row in pilot.screen() if row.tag == "li" and row.key.startswith("seat-")
+        return [child.attrs["class"] for row in pilot.screen() if row.key.startswith(("seat-", "chair-"))
                 for child in row if child.attrs.get("class", "").startswith("spot-of")]  # fmt: skip
 
+    def house():
+        pilot.send("open", HouseDialog())
+        shown = pilot.screen()
+        pilot.send("close")
+        return shown
+
     def usual():
-        return [field.attrs["placeholder"] for field in pilot.screen() if "placeholder" in field.attrs]
+        chairs = [row for row in pilot.screen() if row.key.startswith("chair-") and "data-seat" in row.attrs]
+        return [row.attrs["aria-label"].partition(": ")[2] for row in chairs]
 
     pilot.send("choose_game", "pyramidis")
+    pilot.send("set_people", "2")
     assert (usual(), marks()) == (["Brown", "Mustard"], ["spot-of c-m", "spot-of c-y"])
-    assert "You play on the band from left to right." in texts(pilot.screen())
+    assert "You play on the band from left to right." in texts(house())
     pilot.send("set_option", "colours", "tc")
     assert (usual(), marks()) == (["Turquoise", "Cream"], ["spot-of c-t", "spot-of c-c"])
-    assert "You play on the band from top to bottom." in texts(pilot.screen())
-    assert said(pilot.screen(), "option-first").split("\n")[-1] == "Cream"
+    assert "You play on the band from top to bottom." in texts(house())
+    assert "Cream" in said(house(), "option-first").split("\n")
     pilot.send("set_first", "2")
     pilot.send("begin")
     assert pilot.table.match.start == "e1=cccccccc,e8=tttttttt t0c0 c"
     assert marks() == ["spot-of c-t", "spot-of c-c"]
     assert "Turquoise" in said(pilot.screen(), "seat-0")
     pilot.send("choose_game", "pyramidis")
-    pilot.send("set_seats", "4")
+    pilot.send("set_people", "4")
     assert (pilot.model.setup.options, pilot.model.setup.first) == ({}, "2")
-    assert "option-colours" not in {child.key for child in pilot.screen()}
+    assert "option-colours" not in {child.key for child in house()}
 
 
 def test_the_usual_colours_are_a_choice_of_their_own_where_they_hang_on_the_seats():
     pilot = Pilot(still=True)
     pilot.send("choose_game", "secret")
+    pilot.send("open", HouseDialog())
     shown = said(pilot.screen(), "colours").split("\n")
     assert "the easiest to tell apart" in shown
     pilot.send("set_option", "colours", "bpyw")
@@ -107,7 +124,7 @@ def test_options_that_do_not_go_with_the_seats_are_dropped():
         ("choose_game", "secret"),
         ("set_option", "stock", "equal"),
         ("set_first", "1"),
-        ("set_seats", "4"),
+        ("set_people", "4"),
     ):
         pilot.send(*message)
     assert (pilot.model.setup.options, pilot.model.setup.first) == ({}, "1")
@@ -1004,8 +1021,8 @@ def test_what_an_element_carries_is_the_message_it_was_made_of(kind):
     rng = Random(1)
     for _ in range(20):
         values = [any_value(field.type, rng) for field in fields(kind)]
-        carried = all(isinstance(value, str | SettingsDialog | StackDialog) for value in values)
-        if carried and "" not in values:
+        carried = all(isinstance(value, str | SettingsDialog | StackDialog | ChairDialog) for value in values)
+        if carried and not {"", StackDialog(""), ChairDialog("")} & {*values}:
             assert msg.read(msg.doing(kind(*values)).split(" ")) == kind(*values)
 
 
@@ -1020,13 +1037,13 @@ def test_words_that_are_no_message_are_none(words):
 def test_the_fields_of_a_set_up_change_it_and_do_nothing_without_one():
     pilot = Pilot()
     pilot.send("choose_game", "dice")
-    pilot.send("set_kind", "1", "skilled")
+    pilot.send("set_player", "1", "skilled")
     pilot.send("set_option", "take", "choose")
     assert pilot.model.setup.players[1].kind == "skilled"
     assert pilot.model.setup.options["take"] == "choose"
     bare = Pilot()
     before = bare.model
-    for name, which, value in (("set_kind", "1", "novice"), ("set_option", "take", "all"), ("set_name", "0", "Ada")):
+    for name, which, value in (("set_player", "1", "novice"), ("set_option", "take", "all"), ("set_name", "0", "Ada")):
         assert bare.send(name, which, value) == before
 
 
@@ -1051,7 +1068,7 @@ def test_a_touch_too_early_is_heard_and_answered_by_a_look_not_by_a_red_sentence
     pilot = Pilot(still=True)
     pilot.answers = False
     pilot.send("choose_game", "tor")
-    pilot.send("set_kind", "0", "skilled")
+    pilot.send("set_player", "0", "skilled")
     pilot.send("set_way", way)
     pilot.send("change_setting", "sound", "2")
     pilot.sit("tor", "skilled", "person")

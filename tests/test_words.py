@@ -13,7 +13,15 @@ from random import Random
 import polib
 import pytest
 from pyramidion.app.comfort.model import VALUES
-from pyramidion.app.dialogs import DeleteDialog, MovesDialog, SettingsDialog, SpeakDialog, StackDialog
+from pyramidion.app.dialogs import (
+    ChairDialog,
+    DeleteDialog,
+    HouseDialog,
+    MovesDialog,
+    SettingsDialog,
+    SpeakDialog,
+    StackDialog,
+)
 from pyramidion.app.model import Model
 from pyramidion.app.screen import screen, title
 from pyramidion.app.settings.model import VOLUMES
@@ -36,7 +44,7 @@ from pyramidion.core.facts import (
     fact,
 )
 from pyramidion.core.game import CHANCE, OVER, State
-from pyramidion.core.seating import Way
+from pyramidion.core.seating import Side, Way
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import LONGEST, best, languages, load
@@ -54,8 +62,8 @@ WORD = re.compile(r"[^\W\d_]+")
 INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends without its bracket
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
-ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "side", "at", "option", "prompt", "forced",
-         "ahead", "button", "say", "rules", "reason"}  # what a game has texts for besides its facts  # fmt: skip
+ABOUT = {"title", "what", "whom", "long", "card", "colour", "counted", "icon", "side", "at", "option", "prompt",
+         "forced", "ahead", "button", "say", "rules", "reason"}  # besides its facts  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
 
@@ -346,6 +354,8 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
     said |= {
         f"page.level.{level}{about}" for game in GAMES.values() for level in game.levels for about in ("", ".about")
     }
+    said |= {f"page.character.{level}" for game in GAMES.values() for level in game.levels}
+    said |= {f"page.side.{side.name.lower()}" for side in Side} | {"page.people.count", "page.computers.count"}
     said |= {f"page.way.{way.value}{about}" for way in Way for about in ("", ".about")}
     said |= {f"page.theme.{theme}" for theme in ("auto", "light", "dark")}
     said |= {f"page.sound.{volume}" for volume in VOLUMES}
@@ -528,7 +538,10 @@ def walked(slug: str) -> Iterator[Model]:
         yield pilot.send(*message)
     yield pilot.send("choose_game", slug)
     for seats in GAMES[slug].seats:
-        yield pilot.send("set_seats", str(seats))
+        yield pilot.send("set_people", str(seats))
+    for dialog in (*map(ChairDialog, "0123"), HouseDialog()):
+        yield pilot.send("open", dialog)
+        pilot.send("close")
     yield pilot.send("begin")
     for _ in range(12):
         pilot.move()

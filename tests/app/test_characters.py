@@ -48,14 +48,9 @@ def test_everybody_has_a_face_at_the_table_and_only_characters_bow() -> None:
     for way in ("round", "hand"):
         pilot = Pilot(still=True)
         pilot.send("choose_game", "dice")
-        for message in (
-            ("set_seats", "3"),
-            ("set_kind", "1", "novice"),
-            ("set_kind", "2", "person"),
-            ("set_way", way),
-            ("begin",),
-        ):
-            pilot.send(*message)
+        pilot.seat("person", "novice", "person")
+        pilot.send("set_way", way)
+        pilot.send("begin")
         rows = [row for row in pilot.screen() if row.key.startswith("seat-")]
         assert [sum(part.attrs.get("class") == "face" for part in row) for row in rows] == [1, 1, 1]
         bows = [any(part.attrs.get("class") == "kind" for part in row) for row in rows]

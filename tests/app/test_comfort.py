@@ -25,9 +25,8 @@ def named(way, slug, *kinds, kept=(), language="en", still=True, **options):
     pilot = Pilot(kept, seed=4, language=language, still=still)
     pilot.send("shape_changed", False, False, True)
     pilot.send("choose_game", slug)
-    pilot.send("set_seats", str(len(kinds)))
-    for seat, kind in enumerate(kinds):
-        pilot.send("set_kind", str(seat), kind)
+    pilot.seat(*kinds)
+    for seat in range(len(kinds)):
         pilot.send("set_name", str(seat), NAMES[seat])
     for option, value in options.items():
         pilot.send("set_option", option, value)

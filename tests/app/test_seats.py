@@ -25,9 +25,7 @@ def sitting(way, slug, *kinds, roomy=True, **more):
     pilot = Pilot(seed=4, still=True, **more)
     pilot.send("shape_changed", False, False, roomy)
     pilot.send("choose_game", slug)
-    pilot.send("set_seats", str(len(kinds)))
-    for seat, kind in enumerate(kinds):
-        pilot.send("set_kind", str(seat), kind)
+    pilot.seat(*kinds)
     pilot.send("set_first", "1")
     if way:
         pilot.send("set_way", way)
@@ -65,13 +63,13 @@ def test_where_people_sit_is_asked_where_it_matters():
     pilot = Pilot()
     pilot.send("choose_game", "dice")
     assert "set_way" not in texts(pilot.screen())
-    pilot.send("set_kind", "1", "person")
+    pilot.send("set_player", "1", "person")
     assert [word for word in ("round", "face", "side", "hand") if f"set_way {word}" in texts(pilot.screen())] == [
         "face",
         "side",
         "hand",
     ]
-    pilot.send("set_seats", "3")
+    pilot.send("set_people", "3")
     assert "set_way round" in texts(pilot.screen())
     assert pilot.send("set_way", "upside down").setup.way is None
 

@@ -16,17 +16,48 @@ from .saves.model import PERSON, Player
 
 INK: Final = "#2a1c12"
 GOLD: Final = "#f2b134"
-SKINS: Final = ("#f7c5a0", "#9fd0ea", "#f4b6c4", "#bfdc8f")  # of persons, by their seats
+COLOURS: Final = ("#f7c5a0", "#9fd0ea", "#f4b6c4", "#bfdc8f")  # of persons without a name, by their seats
+SKINS: Final = ("#f9d0b0", "#eab48a", "#c98d5e", "#8f5d3b")
+HAIR: Final = ("#2f2422", "#7a4422", "#c8622b", "#e9bd55", "#8d8a8a")
+STYLES: Final = (  # of hair: what is behind the head, and what is before it
+    ("", "M-19 -1C-21 -27 21 -27 19 -1C15 -4 12 -8 11 -12C2 -6 -12 -6 -19 -1Z"),
+    (
+        "M-22 19C-26 -30 26 -30 22 19C18 22 14 20 13 16H-13C-14 20 -18 22 -22 19Z",
+        "M-17 -4C-14 -22 14 -22 17 -4Q0 -10 -17 -4Z",
+    ),
+    (
+        "",
+        "M-19 2a7 7 0 0 1-2-13a7 7 0 0 1 10-9a8 8 0 0 1 22 0a7 7 0 0 1 10 9a7 7 0 0 1-2 13Q14-9 0-10Q-14-9-19 2Z",
+    ),
+    (
+        "M-17 -4C-25 2 -25 14 -20 18C-15 14 -15 4 -17 -4ZM17 -4C25 2 25 14 20 18C15 14 15 4 17 -4Z",
+        "M-18 -2C-18 -26 18 -26 18 -2C10 -6 3 -12 0 -18C-3 -12 -10 -6 -18 -2Z",
+    ),
+)
 
 
 def face(player: Player, seat: Seat) -> Element:
-    """The face of who sits there."""
-    return person(seat % len(SKINS)) if player.kind == PERSON else character(player.kind)
+    """The face of who sits there; of a person who has a name, the same on every chair."""
+    if player.kind != PERSON:
+        return character(player.kind)
+    if not player.name:
+        return person(seat % len(COLOURS))
+    return named(sum(place * ord(letter) for place, letter in enumerate(player.name.casefold(), 1)))
 
 
 @cache
-def person(look: int) -> Element:
-    return _face(_shape("circle", SKINS[look], r=20), _eyes(7, -3), _line("M-8 6Q0 14 8 6"))
+def person(colour: int) -> Element:
+    return _face(_shape("circle", COLOURS[colour], r=20), _eyes(7, -3), _line("M-8 6Q0 14 8 6"))
+
+
+@cache
+def named(code: int) -> Element:
+    """A head with hair, one of many."""
+    skin, hair = SKINS[code % len(SKINS)], HAIR[code // 4 % len(HAIR)]
+    behind, above = STYLES[code // 20 % len(STYLES)]
+    head = (_shape("circle", skin, r=18), _eyes(7, 0), _line("M-7 7Q0 13 7 7"))
+    drawn = [_shape("path", hair, d=d) if d else None for d in (behind, above)]
+    return _face(*(part for part in (drawn[0], *head, drawn[1]) if part))
 
 
 @cache

@@ -50,18 +50,38 @@ class SpeakDialog:
     """May a secret be said aloud?"""
 
 
-Dialog: TypeAlias = SettingsDialog | MenuDialog | MovesDialog | DeleteDialog | StackDialog | ComfortDialog | SpeakDialog
+@dataclass(frozen=True, slots=True)
+class ChairDialog:
+    """Who sits on a chair, the one on that side of the table: the value of a `Side`."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseDialog:
+    """The house rules: the options of a game that is set up, and who begins."""
+
+
+Dialog: TypeAlias = (
+    SettingsDialog | MenuDialog | MovesDialog | DeleteDialog | StackDialog | ComfortDialog | SpeakDialog
+    | ChairDialog | HouseDialog
+)  # fmt: skip
 
 
 def is_of_table(dialog: Dialog) -> bool:
     """Is it about the table, and can only be open there?"""
     match dialog:
-        case SettingsDialog() | DeleteDialog():
+        case SettingsDialog() | DeleteDialog() | ChairDialog() | HouseDialog():
             return False
         case MenuDialog() | MovesDialog() | StackDialog() | ComfortDialog() | SpeakDialog():
             return True
         case _:
             assert_never(dialog)
+
+
+def is_of_setup(dialog: Dialog) -> bool:
+    """Is it about a game that is set up, and can only be open there?"""
+    return isinstance(dialog, ChairDialog | HouseDialog)
 
 
 def opened_by(dialog: Dialog) -> str:
@@ -81,5 +101,9 @@ def opened_by(dialog: Dialog) -> str:
             return f"own-{seat}"
         case SpeakDialog():
             return "speak"
+        case ChairDialog(side):
+            return f"chair-{side}"
+        case HouseDialog():
+            return "house"
         case _:
             assert_never(dialog)

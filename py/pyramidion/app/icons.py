@@ -42,6 +42,9 @@ HINT: Final = _sign(
 )
 PYRAMID: Final = _sign("M12 4 21 19.500H3Z")
 TURN: Final = _sign("M19 8.5A8 8 0 1 0 20 13", "M20 4v5h-5")
+PERSON: Final = _sign("M12 4a3.500 3.500 0 1 1-.01 0", "M5 20c0-9 14-9 14 0Z")
+PLUS: Final = _sign("M12 5v14M5 12h14")
+LOT: Final = _sign("M5 5h14v14H5Z", "M9 9h.01M15 15h.01M12 12h.01M9 15h.01M15 9h.01")
 BIN: Final = _sign("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l1 13h8l1-13")
 
 

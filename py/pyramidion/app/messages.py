@@ -77,15 +77,48 @@ class DrawDiagram:
 # --- setting up ----------------------------------------------------------------------------------------------------
 
 
+# Who is said by a word: 'person', a level, or the number of a person who is remembered.
+
+
 @dataclass(frozen=True, slots=True)
-class SetSeats:
+class SetPeople:
+    """So many persons; computers come and go where the game needs it."""
+
     count: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetKind:
+class SetComputers:
+    """So many computers; persons come and go where the game needs it."""
+
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlayer:
+    """Somebody else sits on a chair that is taken."""
+
     seat: str
-    kind: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddPlayer:
+    """Somebody sits down on a free chair, and has that seat."""
+
+    seat: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePlayer:
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlaces:
+    seat: str
+    other: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +150,14 @@ class SetWay:
 
 
 @dataclass(frozen=True, slots=True)
-class SwapSeats:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
 class Begin:
     pass
 
 
-SetupMessage: TypeAlias = SetSeats | SetKind | SetName | SetOption | SetFirst | SetWay | SwapSeats | Begin
+SetupMessage: TypeAlias = (
+    SetPeople | SetComputers | SetPlayer | AddPlayer | RemovePlayer | ChangePlaces | SetName | SetOption | SetFirst
+    | SetWay | Begin
+)  # fmt: skip
 
 # --- the table, by hand --------------------------------------------------------------------------------------------
 
@@ -516,7 +547,7 @@ def doing(message: Message | Dialog) -> str:
 
 
 def form_field(
-    kind: type[SetName | SetKind | SetOption | SetComfort | ChangeSetting | WantFullScreen], which: object = ""
+    kind: type[SetName | SetOption | SetComfort | ChangeSetting | WantFullScreen], which: object = ""
 ) -> str:
     """The message of a field of a form, but for the value it will have."""
     return f"{_name(kind)} {which}".rstrip()

@@ -10,7 +10,7 @@ from pyramidion.games import GAMES
 
 from . import messages as msg
 from . import rooms
-from .dialogs import ComfortDialog, Dialog, is_of_table, opened_by
+from .dialogs import ComfortDialog, Dialog, is_of_setup, is_of_table, opened_by
 from .effects import Announce, Effect, EndMovement, Focus, Stop
 from .model import Home, Model, Page, Step
 from .rules.update import open_rules, stop_reading
@@ -87,6 +87,8 @@ def _open(model: Model, dialog: Dialog) -> Step:
         return model, ()
     if isinstance(dialog, ComfortDialog) and table is not None:
         return _open_comfort(model, table, dialog)
+    if is_of_setup(dialog) and (model.reading or not is_set_up(model, dialog)):
+        return model, ()
     return replace(model, dialog=dialog), (Focus("dialog"),)
 
 
@@ -97,6 +99,11 @@ def _open_comfort(model: Model, table: Table, dialog: ComfortDialog) -> Step:
         return model, ()
     side = table.saved.seating(upright=model.device.upright).side(seat)
     return replace(model, dialog=dialog, facing=side), (Focus("dialog"),)
+
+
+def is_set_up(model: Model, dialog: Dialog) -> bool:
+    """Is there something set up that the dialog is about?"""
+    return model.setup is not None and rooms.setup.has(model.setup, dialog, upright=model.device.upright)
 
 
 def _close(model: Model) -> Step:

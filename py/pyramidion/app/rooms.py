@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pyramidion.app.comfort import view as comfort_view
     from pyramidion.app.rules import view as rules_view
     from pyramidion.app.settings import view as settings_view
+    from pyramidion.app.setup import dialogs as setup_dialogs
     from pyramidion.app.setup import update as setup
     from pyramidion.app.setup import view as setup_view
     from pyramidion.app.table import board, edges, flow, judging, secrets, undoing
@@ -25,6 +26,7 @@ __all__ = (  # noqa: RUF022  # in the order read
     "characters",
     "setup",
     "setup_view",
+    "setup_dialogs",
     "flow",
     "judging",
     "board",
@@ -42,6 +44,7 @@ MODULES: Final = {
     "characters": "characters",
     "setup": "setup.update",
     "setup_view": "setup.view",
+    "setup_dialogs": "setup.dialogs",
     "flow": "table.flow",
     "judging": "table.judging",
     "board": "table.board",

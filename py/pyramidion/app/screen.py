@@ -14,9 +14,11 @@ from pyramidion.words import Words
 
 from . import rooms
 from .dialogs import (
+    ChairDialog,
     ComfortDialog,
     DeleteDialog,
     Dialog,
+    HouseDialog,
     MenuDialog,
     MovesDialog,
     SettingsDialog,
@@ -75,7 +77,7 @@ def _page(model: Model, page: Page, say: Words) -> Element:
         case Home():
             return home_screen(model, ribbons(model, say), shelf(model, say), say)
         case Setup() as setup:
-            return rooms.setup_view.setup_screen(setup, say, waits=model.elsewhere, roomy=model.device.roomy)
+            return rooms.setup_view.setup_screen(model, setup, say)
         case Table() as table:
             sits = rooms.board.look_of(model, table).seating
             return (rooms.edges.edges_screen if sits.edges else rooms.table_view.table_screen)(model, table, say)
@@ -99,5 +101,9 @@ def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
             return rooms.comfort_view.comfort_dialog(model, seat)
         case SpeakDialog():
             return rooms.table_dialogs.speak_dialog(model, say)
+        case ChairDialog(side):
+            return rooms.setup_dialogs.fan(model, side, say)
+        case HouseDialog():
+            return rooms.setup_dialogs.house_rules(model, say)
         case _:
             assert_never(dialog)

@@ -13,7 +13,7 @@ from pyramidion.words import languages
 
 from . import device, navigation, rooms
 from . import messages as msg
-from .dialogs import StackDialog
+from .dialogs import StackDialog, is_of_setup
 from .effects import Focus, LoadUpdate, LockTab, Save
 from .hearing import heard
 from .messages import Message
@@ -55,6 +55,8 @@ def update(model: Model, message: Message) -> Step:
     effects = (*effects, *asked)
     if model.table is not None and model.table.holds and (model.dialog or model.reading):
         model = model.with_table(covered(model.table))
+    if model.dialog is not None and is_of_setup(model.dialog) and not navigation.is_set_up(model, model.dialog):
+        model, effects = replace(model, dialog=None), (*effects, Focus("title"))
     if isinstance(model.dialog, StackDialog) and not _stands(model, model.dialog.cell):
         model, effects = replace(model, dialog=None), (*effects, Focus("board"))
     if _nobody_minds(model):

@@ -6,6 +6,7 @@ Text      a paragraph, or one of a list; 'tor.rules.turn.move' is what it says.
 Spot      where something is told: 'turn' is a section, 'turn.move' a part of it.
 Answers   the refusals a text explains, by the keys of their facts; 'not_now.m' where the fact has the choice 'm'.
 Diagram   a position and, if something is played, the position after it; 'tor.rules.turn.move.shown' is its caption.
+Card      a diagram that tells one thing at a glance; 'tor.card.step' is its sentence. Arrows say who goes where.
 Claims    what the caption of a diagram rests on, for a test to ask the rules: facts are written as their text.
 """
 
@@ -51,6 +52,7 @@ class Diagram:
     after: str = ""  # where they lead
     points: str = ""  # cells to ring in the first picture, beside those of the first action
     part: str = ""  # cells between which the picture is cut out, where less than all of it matters
+    arrows: str = ""  # on a card, from cell to cell, 'c3>d4', a space between; it then shows what comes of the play
     # Claims. The first is about the first position, the others about the last.
     opens: Mapping[str, str] = field(default_factory=dict)  # with these options, and so many 'seats', a game begins so
     events: tuple[str, ...] = ()  # some of what the last action does
@@ -77,6 +79,7 @@ HANDS: Final = Section("hands", (item("tap"), item("forced"), item("look"), item
 class Guide:
     designers: tuple[str, ...]  # none where they are not known
     sections: tuple[Section, ...]
+    cards: tuple[Diagram, ...] = ()  # what is read first
 
     def spots(self) -> set[str]:
         """Everywhere something is told."""

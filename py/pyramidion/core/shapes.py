@@ -51,6 +51,11 @@ def sign(glyph: str, reach: float, looks: str) -> Element:
     )
 
 
+def rule_sign(*shapes: Element) -> Element:
+    """A picture of a house rule, in a box of 48 by 32; what has the class 'dyed' has the colour of the other class."""
+    return el("svg", *shapes, viewBox="0 0 48 32", aria_hidden="true", focusable="false", class_="rule-sign")
+
+
 def gradient(name: str, line: tuple[float, float, float, float], *stops: tuple[str, float, float]) -> Element:
     """Light along a line, in parts of what it falls on; each stop is a look, where it is and how dense."""
     x1, y1, x2, y2 = line

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from pyramidion.core.board import flights
 from pyramidion.core.game import OVER
-from pyramidion.core.seating import Look
+from pyramidion.core.seating import Look, Way, seated
 from pyramidion.games.tor import rules
 from pyramidion.games.tor.view import draw, frames
 
@@ -26,6 +27,44 @@ MIDDLE = (
 def test_every_square_and_both_trays_are_cells(upright):
     for state in POSITIONS:
         assert len(draw(state, 0, Look(upright=upright)).boxes) == 8 * state.ranks + 2
+
+
+FACE = Look(seated(Way.FACE, 2)), Look(seated(Way.FACE, 2, upright=True), upright=True)
+
+
+def test_at_its_short_edges_it_is_six_wide_and_eight_deep():
+    lying, upright = (draw(rules.parse(MIDDLE), -1, look) for look in FACE)
+    for board, across, down in ((lying, 8, 6), (upright, 6, 8)):
+        squares = [board.boxes[square] for square in rules.SQUARES if square in board.boxes]
+        assert [len({box[axis] for box in squares}) for axis in (0, 1)] == [across, down]
+    assert lying.width > lying.height
+    assert upright.width < upright.height
+    assert upright.boxes["a1"][1] > upright.boxes["h1"][1]  # White's end is in the south
+    assert upright.boxes["a1"][0] > upright.boxes["a6"][0]  # turned, and not mirrored
+
+
+def test_people_at_the_edges_have_squares_as_large_as_a_window_has_room_for():
+    for look, (wide, high) in zip(FACE, ((1024, 680), (768, 936)), strict=True):
+        board = draw(rules.parse(MIDDLE), -1, look)
+        assert min(wide / board.width, high / board.height) * board.boxes["a1"][2] >= 100
+
+
+def test_a_pawn_has_an_up_only_for_those_who_look_from_one_side():
+    state = rules.parse(MIDDLE)
+    for look, shapes in (
+        (Look(), {"path", "ellipse", "circle", "g"}),
+        *((look, {"ellipse", "circle", "g"}) for look in FACE),
+    ):
+        pawns = [piece.look for key, piece in draw(state, -1, look).pieces.items() if key.startswith("pawn:")]
+        assert len(pawns) == 4
+        assert all({element.tag for element in pawn} == shapes for pawn in pawns)
+
+
+def test_a_board_of_eight_by_eight_has_its_trays_where_there_is_room():
+    line = str(rules.new(Random(1), 2, {"size": "8x8"}))
+    lying, upright = (draw(rules.parse(line), -1, look) for look in FACE)
+    assert lying.width > lying.height
+    assert upright.width < upright.height
 
 
 def test_pieces_are_those_of_the_position():

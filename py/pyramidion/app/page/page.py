@@ -27,6 +27,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
 from pyramidion.app.page.animations import Animations
 from pyramidion.app.page.builds import Builds
+from pyramidion.app.page.chairs import Chairs
 from pyramidion.app.page.dragging import Dragging
 from pyramidion.app.page.input import Input
 from pyramidion.app.page.promises import Work
@@ -76,6 +77,7 @@ class Page:
         self.animations = Animations(root)
         self.dragging = Dragging(root, self.dispatch, lambda: self.board, self.left_so)
         self.input = Input(root, self.dispatch, self.frame, self.dragging)
+        self.chairs = Chairs(root, self.dispatch)
         self.thinker = Thinker(self.dispatch, self.run)
         self.tab_lock = TabLock(self.dispatch, lambda: bool(self.model.saves.refused))
         self.builds = Builds(self.dispatch)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from pyramidion.app import icons
 from pyramidion.app.board import place, ratio
@@ -19,12 +19,31 @@ from pyramidion.core.guide import Diagram
 from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
 
+Marks: TypeAlias = Mapping[str, Iterable[str]]  # the cells of each mark
+
 LONG: Final = 3  # times as wide as high, so that two pictures stand one below the other
 
 
 @cache
 def diagram_element(slug: str, diagram: Diagram, caption: str, drawn: bool) -> Element:
     """One picture, or what was and what came of it; for the ear, its caption."""
+    boards = shots(slug, diagram)
+    view = view_of(boards[0][0], diagram.part)
+    pictures = [picture_of(board, view, marks, caption) for board, marks in boards]
+    if not drawn:
+        pictures = [replace(picture, children=()) for picture in pictures]
+    return el(
+        "div",
+        el("div", pictures[0], *(element for last in pictures[1:] for element in (icons.ARROW, last)), class_="shots"),
+        el("p", caption, class_="caption"),
+        role="img",
+        aria_label=caption,
+        class_=f"diagram{' pair' * bool(diagram.after)}{' long' * (view[2] > LONG * view[3])}",
+    )
+
+
+def shots(slug: str, diagram: Diagram) -> list[tuple[Board, Marks]]:
+    """What was, and what came of it if something is played, each with its marks."""
     game = GAMES[slug]
     before = game.parse(diagram.line)
     after, events = before, list[Fact]()
@@ -38,20 +57,8 @@ def diagram_element(slug: str, diagram: Diagram, caption: str, drawn: bool) -> E
         "target": _allowed(diagram),
         "no": [_keys(name)[-1] for name in diagram.refused],
     }
-    shots = [(before, begins), (after, ends)] if diagram.after else [(before, {**begins, **ends})]
-    boards = [(game.draw(state.seen_by(-1), -1), marks) for state, marks in shots]
-    view = _view(boards[0][0], diagram.part)
-    pictures = [_picture(board, view, marks, caption) for board, marks in boards]
-    if not drawn:
-        pictures = [replace(picture, children=()) for picture in pictures]
-    return el(
-        "div",
-        el("div", pictures[0], *(element for last in pictures[1:] for element in (icons.ARROW, last)), class_="shots"),
-        el("p", caption, class_="caption"),
-        role="img",
-        aria_label=caption,
-        class_=f"diagram{' pair' * bool(diagram.after)}{' long' * (view[2] > LONG * view[3])}",
-    )
+    found = [(before, begins), (after, ends)] if diagram.after else [(before, {**begins, **ends})]
+    return [(game.draw(state.seen_by(-1), -1), marks) for state, marks in found]
 
 
 def _keys(name: str) -> list[str]:
@@ -66,7 +73,7 @@ def _allowed(diagram: Diagram) -> list[str]:
     return [path[len(begun)] for path in paths if path[: len(begun)] == begun and len(path) > len(begun)]
 
 
-def _view(board: Board, part: str) -> Box:
+def view_of(board: Board, part: str) -> Box:
     """All of a board, or the part of it round some cells."""
     if not part:
         return 0, 0, board.width, board.height
@@ -76,7 +83,7 @@ def _view(board: Board, part: str) -> Box:
     return left - 1, top - 1, right - left + 2, bottom - top + 2
 
 
-def _picture(board: Board, view: Box, marks: Mapping[str, Iterable[str]], caption: str) -> Element:
+def picture_of(board: Board, view: Box, marks: Marks, caption: str) -> Element:
     """A board, or a part of one, with rings that bear the names the caption uses, and no cells to touch."""
     looks = {key: mark for mark, keys in marks.items() for key in keys}  # the last mark of a cell holds
     seen = board.within(view) & looks.keys()

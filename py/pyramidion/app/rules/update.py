@@ -30,12 +30,18 @@ def _opener(model: Model, slug: str, spot: str) -> str:
     return "see-rule" if refusal and GAMES[slug].guide.answer(refusal) == spot else "rules"
 
 
+def pictures(reading: Reading) -> int:
+    """How many pictures there are of what is read: the cards, or the diagrams of the whole rules."""
+    guide = GAMES[reading.slug].guide
+    return len(guide.cards) if reading.cards else sum(1 for _ in guide.diagrams())
+
+
 def draw_diagram(model: Model, message: DrawDiagram) -> Step:
     """Draw one more, unless something else is read by now."""
     reading = model.reading
     if reading is None or message != DrawDiagram(reading.slug, reading.spot, reading.drawn):
         return model, ()
-    if reading.drawn >= len(list(GAMES[reading.slug].guide.diagrams())):
+    if reading.drawn >= pictures(reading):
         return model, ()
     reading = replace(reading, drawn=reading.drawn + 1)
     return replace(model, reading=reading), (After(0, DrawDiagram(reading.slug, reading.spot, reading.drawn)),)

@@ -16,6 +16,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
+from .cards import card_element
 from .diagrams import diagram_element
 from .model import Reading
 
@@ -24,11 +25,14 @@ LISTS = {"item": "ul", "step": "ol"}
 
 def rules_screen(model: Model, reading: Reading, say: Words) -> Element:
     slug, game = reading.slug, GAMES[reading.slug]
+    if reading.cards:
+        return _cards_screen(model, reading, say)
     return el(
         "div",
         el(
             "header",
             icon_button(say("page.back"), Close(), icons.BACK),
+            button(say("page.rules_cards"), OpenRules(slug), class_="quiet") if game.guide.cards else None,
             settings_button(model, say),
             class_="bar",
         ),
@@ -39,10 +43,36 @@ def rules_screen(model: Model, reading: Reading, say: Words) -> Element:
             el("p", say(f"{slug}.what"), class_="lead"),
             el("p", f"{say(f'{slug}.whom')} · {say(f'{slug}.long')} · {_credit(game, say)}", class_="credit"),
             *(_section(game, section, reading, say) for section in game.guide.sections),
-            _ways_out(model, slug, say),
+            el("div", *_ways_out(model, slug, say), class_="act"),
         ),
         class_=f"guide game-{slug}",
         key=f"guide-{slug}",
+    )
+
+
+def _cards_screen(model: Model, reading: Reading, say: Words) -> Element:
+    """What a game is about, at a glance; all the rules are behind it."""
+    slug, guide = reading.slug, GAMES[reading.slug].guide
+    cards = (
+        card_element(slug, card, place, say(f"{slug}.card.{card.name}"), place <= reading.drawn)
+        for place, card in enumerate(guide.cards, 1)
+    )
+    whole = button(
+        say("page.rules_whole"), OpenRules(slug, guide.sections[0].name), key="rules-whole", icon=icons.RULES
+    )
+    return el(
+        "div",
+        el(
+            "header",
+            icon_button(say("page.back"), Close(), icons.BACK),
+            el("h1", say("page.cards", game=say(f"{slug}.title")), key="title", tabindex="-1"),
+            settings_button(model, say),
+            class_="bar",
+        ),
+        el("ol", *cards, class_="cards-of-rules"),
+        el("footer", whole, *_ways_out(model, slug, say), class_="act"),
+        class_=f"guide at-a-glance game-{slug}",
+        key=f"cards-{slug}",
     )
 
 
@@ -65,15 +95,11 @@ def _contents(game: Game, say: Words) -> Element:
     return el("nav", el("ul", *links), aria_label=say("page.rules_contents"), class_="contents")
 
 
-def _ways_out(model: Model, slug: str, say: Words) -> Element:
+def _ways_out(model: Model, slug: str, say: Words) -> list[Element]:
     back = say("page.rules_back" if isinstance(model.page, Table) else "page.back")
     at_home = isinstance(model.page, Home)
-    return el(
-        "div",
-        button(say("page.play"), ChooseGame(slug), class_="primary") if at_home else None,
-        button(back, Close(), class_="" if at_home else "primary"),
-        class_="act",
-    )
+    play = [button(say("page.play"), ChooseGame(slug), class_="primary")] if at_home else []
+    return [*play, button(back, Close(), class_="" if at_home else "primary")]
 
 
 def _section(game: Game, section: Section, reading: Reading, say: Words) -> Element:

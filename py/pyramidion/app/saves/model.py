@@ -177,8 +177,12 @@ def played_alone(saved: SavedGame) -> str:
 
 def first_setup(slug: str) -> Setup:
     """A person against the computer, which every game can be for."""
-    game = GAMES[slug]
-    return Setup(slug, (Player(), Player(list(game.levels)[1])))
+    return Setup(slug, (Player(), Player(usual_level(GAMES[slug]))))
+
+
+def usual_level(game: Game) -> str:
+    """The level of a computer nobody has chosen."""
+    return list(game.levels)[1]
 
 
 def clean_name(text: str) -> str:

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from pyramidion.app import messages as msg
 from pyramidion.app.comfort.model import NO_WISH
+from pyramidion.app.dialogs import ChairDialog, Dialog, opened_by
 from pyramidion.app.effects import Draw, Focus, Save
 from pyramidion.app.hearing import turn_heard
 from pyramidion.app.model import Model, Step
 from pyramidion.app.navigation import leave
-from pyramidion.app.saves.model import PERSON, SETUP_KEY, Player, SavedGame, Setup, clean_name
+from pyramidion.app.saves.model import SETUP_KEY, Player, SavedGame, Setup, clean_name
 from pyramidion.app.saves.text import setup_to_text, to_text
 from pyramidion.app.table import flow
 from pyramidion.app.table.model import Over, Table
 from pyramidion.core.match import Match
 from pyramidion.core.seating import Way
 
+from .company import Sits, sat, with_company, with_player
+from .model import chair_at, remembered
+
 Players: TypeAlias = tuple[Player, ...]
-Change: TypeAlias = msg.SetSeats | msg.SetKind | msg.SetName | msg.SetOption | msg.SetFirst | msg.SetWay | msg.SwapSeats
+Change: TypeAlias = msg.SetPeople | msg.SetComputers | msg.SetName | msg.SetOption | msg.SetFirst | msg.SetWay
 
 _AS_THEY_SIT: Final = "1"  # who begins, where that is always the first seat
 
@@ -32,18 +36,32 @@ def update(model: Model, message: msg.SetupMessage) -> Step:
         return model, ()
     if isinstance(message, msg.Begin):
         return model, (Draw("new"),) if model.plays else ()
+    if isinstance(message, Sits):
+        model, effects = _closed(model)
+        return replace(model, page=_valid(sat(setup, message, remembered(model.saves)))), effects
     return replace(model, page=_valid(_changed(setup, message))), ()
+
+
+def has(setup: Setup, dialog: Dialog, *, upright: bool) -> bool:
+    """Is there a chair that the dialog is about, if it is about one?"""
+    return not isinstance(dialog, ChairDialog) or chair_at(setup, dialog.side, upright=upright) is not None
+
+
+def _closed(model: Model) -> Step:
+    """Without the fan somebody was chosen from."""
+    if not isinstance(model.dialog, ChairDialog):
+        return model, ()
+    return replace(model, dialog=None), (Focus(opened_by(model.dialog)),)
 
 
 def _changed(setup: Setup, message: Change) -> Setup:
     match message:
-        case msg.SetSeats(wanted):
-            return _with_seats(setup, wanted)
-        case msg.SetKind(seat, kind):
-            known = kind in (PERSON, *setup.game.levels)
-            return _with_player(setup, seat, kind=kind) if known else setup
+        case msg.SetPeople(count):
+            return with_company(setup, persons=count)
+        case msg.SetComputers(count):
+            return with_company(setup, computers=count)
         case msg.SetName(seat, name):
-            return _with_player(setup, seat, name=clean_name(name), comfort=NO_WISH)
+            return with_player(setup, seat, name=clean_name(name), comfort=NO_WISH)
         case msg.SetOption(option, value):
             options = {other: was for other, was in setup.options.items() if other != option}
             if value in setup.game.options.get(option, ()):
@@ -54,26 +72,8 @@ def _changed(setup: Setup, message: Change) -> Setup:
             return replace(setup, first=seat) if known else setup
         case msg.SetWay(way):
             return replace(setup, way=next((known for known in Way if known.value == way), setup.way))
-        case msg.SwapSeats():
-            return replace(setup, players=_turned(setup.players))
         case _:
             assert_never(message)
-
-
-def _with_seats(setup: Setup, wanted: str) -> Setup:
-    seats = next((number for number in setup.game.seats if str(number) == wanted), 0)
-    if not seats:
-        return setup
-    kind = setup.players[-1].kind if len(setup.players) > 1 else PERSON
-    more = (Player(kind),) * max(0, seats - len(setup.players))
-    return replace(setup, players=(*setup.players, *more)[:seats])
-
-
-def _with_player(setup: Setup, seat: str, **changes: Any) -> Setup:
-    players = tuple(
-        replace(player, **changes) if str(index) == seat else player for index, player in enumerate(setup.players)
-    )
-    return replace(setup, players=players)
 
 
 def _turned(players: Players) -> Players:

@@ -1,157 +1,213 @@
-"""The screen on which a game is set up."""
+"""The screen on which a game is set up: its table from above, the board as it will begin, and chairs round it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
 from typing import Final
 
 from pyramidion.app import characters, icons
-from pyramidion.app.messages import (
-    Begin,
-    GoHome,
-    OpenRules,
-    SetKind,
-    SetName,
-    SetOption,
-    SetWay,
-    SwapSeats,
-    doing,
-    form_field,
-)
-from pyramidion.app.parts import button, choice, icon_button, level_name, names, seat_mark, select
-from pyramidion.app.saves.model import LONGEST_NAME, PERSON, Setup
-from pyramidion.core.seating import seated
+from pyramidion.app.board import ratio
+from pyramidion.app.dialogs import ChairDialog, HouseDialog
+from pyramidion.app.messages import Begin, GoHome, Open, OpenRules, SetComputers, SetPeople, SetWay, doing
+from pyramidion.app.model import Model
+from pyramidion.app.parts import icon_button, seat_mark, seat_name, terse_button
+from pyramidion.app.saves.model import PERSON, Setup
+from pyramidion.core.board import Board, picture
+from pyramidion.core.seating import Look, Way, seated
 from pyramidion.core.tree import Element, el
+from pyramidion.games import GAMES, hour
 from pyramidion.words import Words
 
-MANY: Final = 5  # values that stand side by side; more are a list to choose from
+from .model import Chair, chairs, companies, persons
+
+SEVERAL: Final = 2  # seats at most, where to say how many persons play is to say all
+STONE: Final = ("M0 0H100L50 50Z", "M100 0V100L50 50Z", "M100 100H0L50 50Z", "M0 100V0L50 50Z")  # from above, clockwise
 
 
-def setup_screen(setup: Setup, say: Words, *, waits: bool, roomy: bool) -> Element:
-    slug = setup.slug
-    offered = {name: setup.game.choices(len(setup.players), name) for name in setup.game.options if name != "first"}
+def setup_screen(model: Model, setup: Setup, say: Words) -> Element:
+    slug, upright = setup.slug, model.device.upright
     return el(
         "div",
         el(
             "header",
             icon_button(say("page.back"), GoHome(), icons.BACK),
             el("h1", say(f"{slug}.title"), key="title", tabindex="-1"),
-            icon_button(say("page.rules"), OpenRules(slug), icons.RULES, key="rules"),
+            terse_button(say("page.rules"), OpenRules(slug), icons.RULES, "rules"),
             class_="bar",
         ),
+        _company(setup, say),
         el(
-            "form",
-            _seats(setup, say),
-            _way(setup, say, roomy=roomy) if len(setup.ways()) > 1 else None,
-            *(_option(setup, name, values, say) for name, values in offered.items() if len(values) > 1),
-            _first(setup, say) if len(setup.players) > 1 else None,
-            class_="setup",
+            "div",
+            el("div", el("div", _board(setup, upright=upright), class_="inlay"), class_="slab"),
+            *(_chair(setup, chair, say) for chair in chairs(setup, upright=upright)),
+            _start(say, waits=model.elsewhere),
+            class_=f"room seats-{setup.game.seats[-1]}",
         ),
-        el("footer", button(say("page.start"), Begin(), class_="primary", key="begin", disabled=waits), class_="act"),
-        class_=f"setting-up game-{slug}",
+        el("footer", _house(setup, say), _ways(model, setup, say) if len(setup.ways()) > 1 else None),
+        class_=f"setting-up game-{slug} hour-{hour(slug)}",
         key=f"setup-{slug}",
     )
 
 
-def _seats(setup: Setup, say: Words) -> Element:
-    counts, kinds = [str(count) for count in setup.game.seats], [player.kind for player in setup.players]
+# --- how many ------------------------------------------------------------------------------------------------------
+
+
+def _company(setup: Setup, say: Words) -> Element:
+    """How many persons play, and how many computers: a tap for each."""
+    found, now = [*companies(setup)], persons(setup)
+    people = sorted({some for some, _ in found if some})
+    others = sorted({some for _, some in found if some < setup.game.seats[-1]})
+    level = next((player.kind for player in setup.players if player.kind != PERSON), "")
+    sign = characters.character(level or [*setup.game.levels][1])
+    rows = [_counts("people", icons.PERSON, people, now, say)]
+    if setup.game.seats[-1] > SEVERAL:
+        rows.append(_counts("computers", sign, others, len(setup.players) - now, say))
+    return el("div", *rows, class_="company")
+
+
+def _counts(what: str, sign: Element, counts: list[int], now: int, say: Words) -> Element:
+    kind = SetPeople if what == "people" else SetComputers
+    buttons = (
+        el(
+            "button",
+            str(count),
+            type="button",
+            aria_pressed="true" if count == now else "false",
+            aria_label=say(f"page.{what}.count", count=count),
+            data_do=doing(kind(str(count))),
+            key=f"{what}-{count}",
+        )
+        for count in counts
+    )
+    return el("div", sign, *buttons, class_="choice", role="group", aria_label=say(f"page.{what}"), key=what)
+
+
+# --- the table -----------------------------------------------------------------------------------------------------
+
+
+def _board(setup: Setup, *, upright: bool) -> Element:
+    """The board as the game begins, for eyes alone: the chairs say who plays."""
+    board = _begun(setup.slug, len(setup.players), tuple(setup.options.items()), upright)
+    return el("div", picture(board), class_="board", style=ratio(board.width, board.height), aria_hidden="true")
+
+
+@lru_cache(maxsize=8)
+def _begun(slug: str, seats: int, options: tuple[tuple[str, str], ...], upright: bool) -> Board:
+    game, chosen = GAMES[slug], dict[str, str](options)
+    if "first" in game.options:
+        chosen["first"] = "1"
+    state = game.new(Random(0), seats, chosen)
+    way = Way.ROUND if seats > 1 else Way.HAND
+    return game.draw(state.seen_by(-1), -1, Look(seated(way, seats, upright=upright), upright))
+
+
+def _chair(setup: Setup, chair: Chair, say: Words) -> Element:
+    """A button that says who sits there and opens the fan; who sits there can be drawn to another chair."""
+    side = chair.side.name.lower()
+    name = called(setup, chair.seat, say) if chair.player else say("page.chair.free")
+    first = chair.player is not None and setup.first == str(chair.seat + 1)
     return el(
-        "fieldset",
-        el("legend", say("page.seats")),
-        choice("seats", [(count, count) for count in counts], str(len(setup.players)), "set_seats")
-        if len(counts) > 1
-        else None,
-        el("ol", *(_seat(setup, seat, say) for seat in range(len(setup.players))), class_="seats"),
-        button(say("page.swap_places"), SwapSeats(), class_="quiet", icon=icons.SWAP)
-        if len(setup.players) > 1
-        else None,
-        *(
-            el(
-                "p",
-                characters.character(level),
-                el("span", f"{level_name(level, say)} – {say(f'page.level.{level}.about')}"),
-                class_="about",
-                key=level,
-            )
-            for level in setup.game.levels
-            if level in kinds
+        "button",
+        el(
+            "span",
+            characters.face(chair.player, chair.seat) if chair.player else icons.PLUS,
+            seat_mark(setup, chair.seat) if chair.player and setup.sides[chair.seat] in setup.game.signs else None,
+            el("span", "1", class_="begins") if first else None,
+            class_="sits",
         ),
-        class_="who",
+        el("span", name, class_="name") if chair.player else None,
+        type="button",
+        class_=f"chair {side}" if chair.player else f"chair {side} free",
+        aria_label=_says(chair, name, say, first=first),
+        aria_haspopup="dialog",
+        data_do=doing(Open(ChairDialog(str(chair.side.value)))),
+        data_seat=chair.seat if chair.player else None,
+        data_kind=chair.player.kind if chair.player else None,
+        key=f"chair-{chair.side.value}",
     )
 
 
-def _way(setup: Setup, say: Words, *, roomy: bool) -> Element:
+def called(setup: Setup, seat: int, say: Words) -> str:
+    """Who sits there, by their name; that of a character is what stands before the comma."""
+    player = setup.players[seat]
+    if player.kind != PERSON and not player.name:
+        return say(f"page.character.{player.kind}")
+    return seat_name(setup, seat, say)
+
+
+def _says(chair: Chair, name: str, say: Words, *, first: bool) -> str:
+    kind = chair.player.kind if chair.player else PERSON
+    who = say("page.computer_level", level=say(f"page.level.{kind}")) if kind != PERSON else name
+    text = say("page.chair", side=say(f"page.side.{chair.side.name.lower()}"), who=who)
+    return f"{text}, {say('page.begins')}" if first else text
+
+
+def _start(say: Words, *, waits: bool) -> Element:
+    """The capstone, from above."""
+    sides = (el("path", d=d, class_=f"slope {side}") for d, side in zip(STONE, "nesw", strict=True))
+    stone = el(
+        "svg",
+        el("g", el("rect", width=100, height=100, class_="footing"), *sides),
+        viewBox="-2 -2 104 104",
+        aria_hidden="true",
+        focusable="false",
+    )
+    arrow = el("svg", el("path", d="M8 4V28L29 16Z"), viewBox="0 0 32 32", aria_hidden="true", class_="go")
+    return el(
+        "button",
+        stone,
+        arrow,
+        el("span", say("page.start")),
+        type="button",
+        class_="capstone",
+        data_do=doing(Begin()),
+        disabled=waits,
+        key="begin",
+    )
+
+
+# --- below it ------------------------------------------------------------------------------------------------------
+
+
+def _house(setup: Setup, say: Words) -> Element:
+    """The way to the house rules, and how many of them are not the usual ones."""
+    changed = unusual(setup)
+    return el(
+        "button",
+        icons.HOUSE,
+        say("page.house"),
+        el("span", str(changed), class_="badge", aria_label=say("page.house.changed", count=changed))
+        if changed
+        else None,
+        type="button",
+        class_="house",
+        data_do=doing(Open(HouseDialog())),
+        aria_haspopup="dialog",
+        key="house",
+    )
+
+
+def unusual(setup: Setup) -> int:
+    usual: Mapping[str, str] = {name: setup.game.choices(len(setup.players), name)[0] for name in setup.options}
+    return sum(value != usual[name] for name, value in setup.options.items()) + bool(setup.first)
+
+
+def _ways(model: Model, setup: Setup, say: Words) -> Element:
     """How people sit, as pictures with their words."""
-    sits = setup.sits(roomy=roomy)
+    sits = setup.sits(roomy=model.device.roomy)
     buttons = (
         el(
             "button",
             icons.table(seated(way, len(setup.players))),
-            say(f"page.way.{way.value}"),
+            el("span", say(f"page.way.{way.value}"), class_="label"),
             type="button",
             aria_pressed="true" if way is sits else "false",
+            title=say(f"page.way.{way.value}.about"),
             data_do=doing(SetWay(way.value)),
             key=way.value,
         )
         for way in setup.ways()
     )
-    return el(
-        "fieldset",
-        el("legend", say("page.way")),
-        el("div", *buttons, class_="choice ways", role="group"),
-        el("p", say(f"page.way.{sits.value}.about"), class_="about"),
-        key="way",
-    )
-
-
-def _seat(setup: Setup, seat: int, say: Words) -> Element:
-    player = setup.players[seat]
-    usual = say.names(setup.slug, setup.sides)[seat + 1]
-    kinds = [(PERSON, say("page.person")), *((level, level_name(level, say)) for level in setup.game.levels)]
-    return el(
-        "li",
-        seat_mark(setup, seat),
-        el(
-            "input",
-            type="text",
-            value=player.name,
-            placeholder=usual,
-            maxlength=LONGEST_NAME,
-            autocomplete="off",
-            data_set=form_field(SetName, seat),
-            aria_label=say("page.name_of", seat=usual),
-        ),
-        select(f"kind-{seat}", kinds, player.kind, form_field(SetKind, seat), say("page.who_plays", seat=usual)),
-        key=f"seat-{seat}",
-        class_="seat-row",
-    )
-
-
-def _first(setup: Setup, say: Words) -> Element:
-    """Who begins; where that is always the first seat, who sits there."""
-    pairs = [("", say("page.who_begins.drawn")), *((str(seat), name) for seat, name in names(setup, say).items())]
-    about = say.option(setup.slug, "first", about=True)
-    return el(
-        "fieldset",
-        el("legend", say.option(setup.slug, "first")),
-        el("p", about, class_="about") if about else None,
-        choice("first", pairs, setup.first, "set_first"),
-        key="option-first",
-    )
-
-
-def _option(setup: Setup, name: str, values: list[str], say: Words) -> Element:
-    """An option and its values; where there is a word for leaving it open, that is the usual one."""
-    slug, usual = setup.slug, f"{setup.slug}.option.{name}.usual"
-    pairs = [("", say(usual))] * (usual in say) + [(value, say.option(slug, name, value)) for value in values]
-    chosen = setup.options.get(name, pairs[0][0])
-    called, about = say.option(slug, name), say.option(slug, name, about=True)
-    meaning = say.option(slug, name, chosen, about=True) if chosen else ""
-    do = form_field(SetOption, name)
-    return el(
-        "fieldset",
-        el("legend", called),
-        el("p", about, class_="about") if about else None,
-        select(name, pairs, chosen, do, called) if len(pairs) > MANY else choice(name, pairs, chosen, do),
-        el("p", meaning, class_="about") if meaning else None,
-        key=f"option-{name}",
-    )
+    return el("div", *buttons, class_="choice ways", role="group", aria_label=say("page.way"), key="way")

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import edges, guide, hands, levels, luck, rules, view
+from . import edges, guide, hands, house, levels, luck, rules, view
 
 GAME = Game(
     slug="dice",
@@ -21,7 +21,7 @@ GAME = Game(
     guide=guide.GUIDE,
     carries=hands.carries,
     at_once=True,
-    signs=view.SIGNS,
+    signs={**view.SIGNS, **house.SIGNS},
     aliases={"dice": "roll"},
     forced=frozenset({"bust", "stop"}),
     ahead_steps=2,

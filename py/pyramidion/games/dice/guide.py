@@ -119,4 +119,43 @@ GUIDE: Final = Guide(
         HANDS,
         Section("notation", (text("names"),)),
     ),
+    cards=(
+        Diagram("roll", f"{BEGUN} 6 - 1", points="dice", only="roll"),
+        Diagram(
+            "build",
+            f"{BEGUN} 6 rryygv 1",
+            play="r4 r5",
+            after="xxxdd.|xx...|....|...|..|. 4 yygv 1!",
+            arrows="aside:0>r4 aside:1>r5",
+        ),
+        Diagram(
+            "support",
+            f"{BEGUN} 6 ooygbv 1",
+            only="y1",
+            refused={"o3": "no_support slot=o3 lacking=r4"},
+        ),
+        Diagram(
+            "stop",
+            "xxxd..|xxd..|....|...|..|. 4 ggbv 1!",
+            play="stop",
+            after="xxxx..|xxx..|....|...|..|. 6 - 1",
+            part="o1 dice",
+            events=("secured seat=1 blocks=2",),
+        ),
+        Diagram(
+            "bust",
+            "xxxd..|xxd..|....|...|..|. 4 ggbv 1",
+            play="bust",
+            after=f"{BEGUN} 6 - 1",
+            part="o1 dice",
+            events=("bust seat=1 lost=2 dice=ggbv",),
+        ),
+        Diagram(
+            "won",
+            "xxxxxx|xxxxx|xxxx|xxx|xx|. 6 royggv 1",
+            play="v1",
+            after="xxxxxx|xxxxx|xxxx|xxx|xx|x 6 - -",
+            arrows="dice>v1",
+        ),
+    ),
 )

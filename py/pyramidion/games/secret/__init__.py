@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import edges, guide, hands, levels, rules, view
+from . import edges, guide, hands, house, levels, rules, view
 
 GAME = Game(
     slug="secret",
@@ -22,7 +22,7 @@ GAME = Game(
     ahead=rules.ahead,
     guide=guide.GUIDE,
     carries=hands.carries,
-    signs=view.SIGNS,
+    signs={**view.SIGNS, **house.SIGNS},
     sounds={
         "covered": "stone",
         "cancelled": "cancel",

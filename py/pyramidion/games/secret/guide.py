@@ -11,6 +11,8 @@ BARE: Final = f"G,P,O,B/{BELOW} ooogggbbbppp/ooogggbbbppp ?? 1"
 ORANGE: Final = f"Go,P,O,B/{BELOW} oogggbbbppp/ooogggbbbppp ?? 2"
 BLUE: Final = f"Gob,P,O,B/{BELOW} oogggbbbppp/ooogggbbppp ?? 1"
 ORANGE_AGAIN: Final = f"Go,P,O,B/{BELOW} oogggbbppp/ooogggbbppp ?? 2"
+COUNTED: Final = "Gp,P,Op,B/Ob,Bp,P,G/Bo,Gob,B,P/P,O,Gp,O -/- po -"
+MOST: Final = "a4 b4 c4 b3 c3 d2 a1 c1"  # where the winner's colour is on top
 
 GUIDE: Final = Guide(
     designers=(),
@@ -73,7 +75,7 @@ GUIDE: Final = Guide(
                 text("count"),
                 Diagram(
                     "count",
-                    "Gp,P,Op,B/Ob,Bp,P,G/Bo,Gob,B,P/P,O,Gp,O -/- po -",
+                    COUNTED,
                     outcome=(
                         "count seat=1 colour=p places=8 covered=4 highest=1",
                         "count seat=2 colour=o places=3 covered=1 highest=1",
@@ -121,5 +123,40 @@ GUIDE: Final = Guide(
         ),
         HANDS,
         Section("notation", (text("names"),)),
+    ),
+    cards=(
+        Diagram(
+            "secret",
+            BARE,
+            part="a2 d2 objective1 p",
+            points="objective1",
+            opens={"seats": "2", "stock": "equal", "first": "1"},
+        ),
+        Diagram(
+            "lay",
+            BARE,
+            play="o@a1",
+            after="G,P,O,B/O,B,P,G/B,G,B,P/Po,O,G,O oogggbbbppp/ooogggbbbppp ?? 2",
+            part="a2 objective1 1:p d2",
+            arrows="1:o>a1",
+        ),
+        Diagram("own", BARE, part="a4 c3", refused={"g@a4": "own_case colour=g place=a4"}),
+        Diagram(
+            "pile",
+            ORANGE,
+            part="a4 b3",
+            play="b@a4",
+            after=BLUE,
+            events=("covered seat=2 colour=b place=a4 was=o now=b height=2",),
+        ),
+        Diagram(
+            "cancel",
+            BLUE,
+            part="a4 b3",
+            play="b@a4",
+            after=ORANGE_AGAIN,
+            events=("cancelled seat=1 colour=b place=a4 was=b now=o height=1",),
+        ),
+        Diagram("count", COUNTED, points=MOST, outcome=("won seat=1 by=places",)),
     ),
 )

@@ -3,7 +3,7 @@
 from pyramidion.core.ai import judge
 from pyramidion.core.game import Game
 
-from . import guide, hands, levels, rules, view
+from . import guide, hands, house, levels, rules, view
 
 GAME = Game(
     slug="tor",
@@ -20,7 +20,7 @@ GAME = Game(
     frames=view.frames,
     guide=guide.GUIDE,
     carries=hands.carries,
-    signs=view.SIGNS,
+    signs={**view.SIGNS, **house.SIGNS},
     forced=frozenset({"discard"}),
     sounds={
         **dict.fromkeys(("placed", "moved"), "wood"),

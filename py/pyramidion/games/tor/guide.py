@@ -19,6 +19,13 @@ WHERE: Final = f"{EVEN}/r,b,rK,-,r,b,r,b/o,y,o,yW,o,-,oW,y/ro,b,-,br,rK,b,r,b/o,
 # White stands on two tokens and holds an orange one.
 UPPER: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,y,o,yW,o,y/r,b,-,brW,r,b,r,b/o,y,o,y,-,y,oK,y/{ODD} o- Wm"
 UPPER_LEFT: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,yW,o,yW,o,y/r,b,-,bo,r,b,r,b/o,y,o,y,-,y,oK,y/{ODD} -r Km"
+# Black can move no pawn any more once White has gone to e5.
+STUCK: Final = (
+    "-,-,-,-,-,-,r,yK/-,-,-,-,r,-,-,o/-,-,-,-,yW,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/bK,o,-,-,-,-,-,- -- Wm"
+)
+STUCK_LEFT: Final = (
+    "-,-,-,-,-,-,r,yK/-,-,-,-,rW,-,-,o/-,-,-,-,-,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/bK,o,-,-,-,-,-,- -y -W"
+)
 
 GUIDE: Final = Guide(
     designers=("Alain Couchot", "Bernard Klein"),
@@ -118,11 +125,9 @@ GUIDE: Final = Guide(
                 text("stuck", "over"),
                 Diagram(
                     "stuck",
-                    "-,-,-,-,-,-,r,yK/-,-,-,-,r,-,-,o/-,-,-,-,yW,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/"
-                    "bK,o,-,-,-,-,-,- -- Wm",
+                    STUCK,
                     play="e4-e5",
-                    after="-,-,-,-,-,-,r,yK/-,-,-,-,rW,-,-,o/-,-,-,-,-,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/"
-                    "bK,o,-,-,-,-,-,- -y -W",
+                    after=STUCK_LEFT,
                     events=("blocked seat=2",),
                     shows=(
                         "tray seat=1 colours=or held= moves=0",
@@ -177,5 +182,53 @@ GUIDE: Final = Guide(
         ),
         HANDS,
         Section("notation", (text("names"),)),
+    ),
+    cards=(
+        Diagram(
+            "place",
+            f"{EVEN}/{ODD}/{EVEN}/{ODD}/{EVEN}/{ODD} -- Wp",
+            play="@c3",
+            after=f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp",
+            part="a4 tray1",
+            arrows="tray1>c3",
+        ),
+        Diagram(
+            "step",
+            MOVE,
+            points="c3",
+            part="b4 d2",
+            only="c3-b2 c3-b4 c3-d2 c3-d4 f4-e3 f4-e5 f4-g3 f4-g5",
+            arrows="c3>d4 c3>b4 c3>b2 c3>d2",
+        ),
+        Diagram(
+            "closed",
+            f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp",
+            points="c3",
+            part="b5 f2",
+            refused={
+                "@e5": "controlled square=e5 colour=r seat=1 pawn=c3",
+                "@c5": "controlled square=c5 colour=r seat=1 pawn=c3",
+                "@e3": "controlled square=e3 colour=r seat=1 pawn=c3",
+            },
+        ),
+        Diagram(
+            "give",
+            MOVE,
+            play="c3-d4",
+            after=ANSWER,
+            events=("lifted seat=1 square=c3 colour=r",),
+            part="tray2 h3",
+            arrows="c3>token:hand2",
+        ),
+        Diagram(
+            "put",
+            ANSWER,
+            play="e2-e3 +d3",
+            after=NEXT,
+            events=("put seat=2 square=d3 colour=r on=b",),
+            part="tray2 h2",
+            arrows="tray2>d3",
+        ),
+        Diagram("end", STUCK_LEFT, points="a1 h6", part="a6 h1", outcome=("won seat=1 by=blocked",)),
     ),
 )

@@ -25,52 +25,47 @@ from pyramidion.core.seating import FROM_THE_SOUTH, Look, Side
 from pyramidion.core.shapes import GLYPHS, gradient, sign
 from pyramidion.core.tree import Element, el
 
+from .plan import FRAME, PITCH, Places, Plan, places_of, plan_of
 from .rules import BLACK, COLOURS, LETTERS, SQUARES, WHITE, Tor
 
-PITCH: Final = 100
-FRAME: Final = 34
-GAP: Final = 8
-TRAY: Final = 100  # how high a tray is, lying
-STANDING: Final = 128  # how wide a tray is, standing
-WIDE: Final = 8 * PITCH + 2 * FRAME
+LOW: Final = 360  # a tray that stands, and has no room to spare
 UPPER: Final = (9, -11)  # where a token stands on another
 PAWN: Final = "M-30 44C-30 24 -10 22 -8 -8H-20V-16H-10A19 19 0 1 1 10 -16H20V-8H8C10 22 30 24 30 44Z"  # from the side
 SIGNS: Final = {letter: sign(glyph, 50, letter) for letter, glyph in {**GLYPHS, "W": PAWN, "K": PAWN}.items()}
 
 
 def draw(state: Tor, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
-    """The board, below it the tray of who looks or sits in the south; on eight ranks the trays stand beside it."""
-    high, sides = state.ranks * PITCH + 2 * FRAME, look.seating.sides
+    """The board, and the trays: below it that of who looks or sits in the south, above it the other's, or beside it."""
+    sides = look.seating.sides
     turned_round = sides[BLACK] is Side.SOUTH if sides else seat == BLACK
     near, far = (BLACK, WHITE) if turned_round else (WHITE, BLACK)
-    beside = state.ranks == 8
-    if beside:
-        half = (high - GAP) / 2
-        width, height, top = WIDE + GAP + STANDING, high, 0
-        trays: dict[Seat, Box] = {far: (WIDE + GAP, 0, STANDING, half), near: (WIDE + GAP, half + GAP, STANDING, half)}
-    else:
-        width, height, top = WIDE, high + 2 * (GAP + TRAY), TRAY + GAP
-        trays = {far: (0, 0, WIDE, TRAY), near: (0, top + high + GAP, WIDE, TRAY)}
-    places = _places(state.ranks, turned_round, top)
+    plan = plan_of(state.ranks, turned_round, look)
+    width, height = plan.size
+    boxes: dict[Seat, Box] = dict(zip((far, near), plan.trays, strict=True))
+    places, above = places_of(plan), look.seating.edges
     squares = [_square(state, index, (x, y)) for index, (x, y) in places.items()]
-    own = {owner: _own(state, owner, box, look.seating.side(owner), (width, height)) for owner, box in trays.items()}
-    (above,), (below,) = own[far].cells, own[near].cells
+    own = {owner: _own(state, owner, box, look, plan.size) for owner, box in boxes.items()}
+    (first,), (last,) = own[far].cells, own[near].cells
     layers = (
         _defs(),
-        _wood(state.ranks, turned_round, top),
+        _wood(plan),
         *(part.layers[0] for part in own.values()),
-        *_tokens(state, places),
+        *_tokens(state, places, above=above),
         *_marks(state, places),
-        *_pawns(state, places),
+        *_pawns(state, places, above=above),
         *(layer for part in own.values() for layer in part.layers[1:]),
     )
-    return Board(width, height, (*squares, above, below) if beside else (above, *squares, below), layers)
+    return Board(width, height, (*squares, first, last) if plan.beside else (first, *squares, last), layers)
 
 
-def _own(state: Tor, owner: Seat, box: Box, side: Side, size: Size) -> Part:
+def _own(state: Tor, owner: Seat, box: Box, look: Look, size: Size) -> Part:
     """The tray of a seat and what is in its hand, turned to it."""
+    side = look.seating.side(owner)
     box = turned_box(box, side, size)  # as it is for its owner
-    part = Part((_tray_cell(state, owner, box),), (_tray(state, owner, box), *_hands(state, owner, box)))
+    part = Part(
+        (_tray_cell(state, owner, box),),
+        (_tray(state, owner, box), *_hands(state, owner, box, above=look.seating.edges)),
+    )
     return turned(part, side, size)
 
 
@@ -80,22 +75,6 @@ def frames(move: Move[Tor]) -> tuple[Tor, ...]:
     if state.step != "m":
         return (after,)
     return replace(state, pawns=after.pawns), after
-
-
-Places = dict[int, tuple[float, float]]  # the centres of the squares, by index, in reading order
-
-
-@cache
-def _places(ranks: int, turned: bool, top: float) -> Places:
-    files, rows = range(8), range(ranks)
-    return {
-        8 * file + rank: (
-            FRAME + PITCH * ((7 - file if turned else file) + 0.5),
-            top + FRAME + PITCH * ((rank if turned else ranks - 1 - rank) + 0.5),
-        )
-        for rank in (rows if turned else reversed(rows))
-        for file in (reversed(files) if turned else files)
-    }
 
 
 def _forbidden(state: Tor) -> dict[str, int]:
@@ -149,39 +128,40 @@ def _defs() -> Element:
 
 
 @cache
-def _wood(ranks: int, turned: bool, top: float) -> Element:
+def _wood(plan: Plan) -> Element:
     """The board without anything on it."""
-    high = ranks * PITCH
-    left, upper = FRAME, top + FRAME
-    inner: dict[str, Any] = {"x": left, "y": number(upper), "width": 8 * PITCH, "height": high}
-    lines = [f"M{left + PITCH * file} {number(upper)}v{high}" for file in range(1, 8)]
-    lines += [f"M{left} {number(upper + PITCH * rank)}h{8 * PITCH}" for rank in range(1, ranks)]
+    across, high, top = plan.across * PITCH, plan.down * PITCH, plan.top
+    wide, left, upper = across + 2 * FRAME, FRAME, plan.top + FRAME
+    inner: dict[str, Any] = {"x": left, "y": number(upper), "width": across, "height": high}
+    lines = [f"M{left + PITCH * column} {number(upper)}v{high}" for column in range(1, plan.across)]
+    lines += [f"M{left} {number(upper + PITCH * row)}h{across}" for row in range(1, plan.down)]
     return el(
         "g",
-        el("rect", class_="frame", x=1, y=number(top + 1), width=WIDE - 2, height=high + 2 * FRAME - 2, rx=16),
+        el("rect", class_="frame", x=1, y=number(top + 1), width=wide - 2, height=high + 2 * FRAME - 2, rx=16),
         el(
-            "rect", class_="frame-light", x=3.5, y=number(top + 3.5), width=WIDE - 7, height=high + 2 * FRAME - 7, rx=14
+            "rect", class_="frame-light", x=3.5, y=number(top + 3.5), width=wide - 7, height=high + 2 * FRAME - 7, rx=14
         ),
         el("rect", class_="field", **inner),
-        el("path", class_="grain", d=_grain(upper, high)),
+        el("path", class_="grain", d=_grain(upper, across, high)),
         el("rect", fill="url(#tor-field)", **inner),
         el("path", class_="groove-light", transform="translate(1 1)", d="".join(lines)),
         el("path", class_="groove", d="".join(lines)),
         el("rect", class_="field-edge", **inner),
-        *(_dish(x, y) for x, y in _places(ranks, turned, top).values()),
-        *_coordinates(ranks, turned, top),
+        *(_dish(x, y) for x, y in places_of(plan).values()),
+        *_coordinates(plan),
         key="wood",
     )
 
 
-def _grain(upper: float, high: float) -> str:
+def _grain(upper: float, across: float, high: float) -> str:
     """Long, lazy lines along the wood; where they run is arbitrary but always the same."""
-    lines = []
+    lines, part = [], across / 800
     for line in range(int(high / 14)):
         y = upper + 7 + 14 * line
         bend, lift = (line * 37) % 11 - 5, (line * 53) % 9 - 4
-        first = f"c{180 + 9 * lift} {bend} {300 - 7 * bend} {-lift} 420 {lift / 2}"
-        lines.append(f"M{FRAME} {number(y)}{first}s240 {-bend} 380 {lift}")
+        run = [number(part * x) for x in (180 + 9 * lift, 300 - 7 * bend, 420, 240, 380)]
+        first = f"c{run[0]} {bend} {run[1]} {-lift} {run[2]} {lift / 2}"
+        lines.append(f"M{FRAME} {number(y)}{first}s{run[3]} {-bend} {run[4]} {lift}")
     return "".join(lines)
 
 
@@ -196,25 +176,26 @@ def _dish(x: float, y: float) -> Element:
     )
 
 
-def _coordinates(ranks: int, turned: bool, top: float) -> Iterator[Element]:
-    for index, (x, y) in _places(ranks, turned, top).items():
+def _coordinates(plan: Plan) -> Iterator[Element]:
+    """Below the squares and left of them: files and ranks, or ranks and files."""
+    low, left = plan.top + plan.down * PITCH + FRAME, FRAME + PITCH
+    for index, (x, y) in places_of(plan).items():
         file, rank = divmod(index, 8)
-        if rank == (ranks - 1 if turned else 0):
-            yield el(
-                "text", FILES[file], class_="coordinate", x=number(x), y=number(top + 1.5 * FRAME + ranks * PITCH + 5)
-            )
-        if file == (7 if turned else 0):
-            yield el("text", str(rank + 1), class_="coordinate", x=FRAME / 2, y=number(y + 6))
+        below, beside = (str(rank + 1), FILES[file]) if plan.standing else (FILES[file], str(rank + 1))
+        if y > low - PITCH:
+            yield el("text", below, class_="coordinate", x=number(x), y=number(low + FRAME / 2 + 5))
+        if x < left:
+            yield el("text", beside, class_="coordinate", x=FRAME / 2, y=number(y + 6))
 
 
-def _tokens(state: Tor, places: Places) -> Iterator[Layer]:
+def _tokens(state: Tor, places: Places, *, above: bool) -> Iterator[Layer]:
     """Tokens that lie on the board, then those that lie on others, so that a moving token passes above."""
-    occupied = {*state.pawns[WHITE], *state.pawns[BLACK]}
+    occupied, stood_on = {*state.pawns[WHITE], *state.pawns[BLACK]}, "stood-on-round" if above else "stood-on"
     for level in (0, 1):
         for index, (x, y) in places.items():
             tokens = state.board[index]
             if level < len(tokens):
-                look = "lower" if level + 1 < len(tokens) else "stood-on" if index in occupied else "top"
+                look = "lower" if level + 1 < len(tokens) else stood_on if index in occupied else "top"
                 dx, dy = UPPER if level else (0, 0)
                 key = f"token:{SQUARES[index]}:{level}"
                 yield Piece(key, f"token:{tokens[level]}", x + dx, y + dy, _token(tokens[level], look))
@@ -223,7 +204,9 @@ def _tokens(state: Tor, places: Places) -> Iterator[Layer]:
 @cache
 def _token(colour: str, look: str) -> Element:
     """A bevelled disc; its glyph is where neither a pawn nor another token hides it."""
-    size, x, y = {"top": (36, 0, 0), "stood-on": (21, 0, 26), "lower": (13, -24, 26)}[look]
+    size, x, y = {"top": (36, 0, 0), "stood-on": (21, 0, 26), "stood-on-round": (17, 0, 29), "lower": (13, -24, 26)}[
+        look
+    ]
     place = f"translate({x} {y}) scale({number(size / 100)})"
     return el(
         "g",
@@ -234,6 +217,7 @@ def _token(colour: str, look: str) -> Element:
         el("circle", class_="well", stroke="url(#tor-lip)", r=29.5) if look != "lower" else None,
         el("path", class_="carved", transform=f"translate(1 1.5) {place}", d=GLYPHS[colour]) if look == "top" else None,
         el("path", class_="glyph", transform=place, d=GLYPHS[colour]),
+        el("path", class_="glyph", transform=f"rotate(180) {place}", d=GLYPHS[colour]) if "round" in look else None,
         class_=f"token {colour}",
     )
 
@@ -267,19 +251,29 @@ def _padlock(x: float, y: float, scale: float) -> Element:
     )
 
 
-def _pawns(state: Tor, places: Places) -> Iterator[Layer]:
+def _pawns(state: Tor, places: Places, *, above: bool) -> Iterator[Layer]:
     shown = [(y, index) for index, (x, y) in places.items() if any(index in own for own in state.pawns)]
     for _, index in sorted(shown):
         letter = LETTERS[WHITE if index in state.pawns[WHITE] else BLACK]
         x, y = places[index]
         dx, dy = UPPER if len(state.board[index]) > 1 else (0, 0)
-        yield Piece(f"pawn:{SQUARES[index]}:{letter}", f"pawn:{letter}", x + dx, y + dy - 3, _standing(letter))
+        yield Piece(
+            f"pawn:{SQUARES[index]}:{letter}",
+            f"pawn:{letter}",
+            x + dx,
+            y + dy - (0 if above else 3),
+            _standing(letter, above),
+        )
 
 
 @cache
-def _standing(letter: str) -> Element:
+def _standing(letter: str, above: bool) -> Element:
     """On a square, a pawn leaves room for the rings round it."""
-    return el("g", _pawn(letter), transform="scale(.78)")
+    return (
+        el("g", _pawn_above(letter), transform="scale(.86)")
+        if above
+        else el("g", _pawn(letter), transform="scale(.78)")
+    )
 
 
 BODY: Final = (  # of a pawn
@@ -302,6 +296,22 @@ def _pawn(letter: str) -> Element:
         el("circle", class_="turned", fill=fill, cy=-34, r=12.5),
         el("ellipse", class_="gleam", cx=-4, cy=-39, rx=4, ry=3, transform="rotate(-35 -4 -39)"),
         el("path", class_="gleam", d="M-9 -4C-6.500 -8 -6 -13 -5.500 -17C-4 -12 -4 -5 -6.500 -1Z"),
+        class_=f"pawn {letter}",
+    )
+
+
+@cache
+def _pawn_above(letter: str) -> Element:
+    """A turned pawn straight from above: it has no up, wherever one sits."""
+    fill = f"url(#tor-pawn-{letter})"
+    return el(
+        "g",
+        el("circle", class_="shadow", cx=3, cy=5, r=25),
+        el("circle", class_="halo", r=24),
+        el("circle", class_="turned", fill=fill, r=24),
+        el("circle", class_="turning", r=18.5),
+        el("circle", class_="turned", fill=fill, r=12.5),
+        el("ellipse", class_="gleam", cx=-4, cy=-5, rx=4.5, ry=3.2, transform="rotate(-45 -4 -5)"),
         class_=f"pawn {letter}",
     )
 
@@ -334,7 +344,8 @@ def _spots(box: Box) -> Sequence[tuple[float, float]]:
     x, y, width, height = box
     if width > height:
         return [(x + along, y + height / 2) for along in (56, 150, 240, width - 60)]
-    return [(x + width / 2, y + along) for along in (62, 150, 240, height - 66)]
+    places = (62, 150, 240, height - 66) if height > LOW else (46, 122, 190, height - 54)
+    return [(x + width / 2, y + along) for along in places]
 
 
 def _at(spot: tuple[float, float], drawn: Element) -> Element:
@@ -365,7 +376,7 @@ def _hand() -> Element:
     )
 
 
-def _hands(state: Tor, seat: Seat, box: Box) -> Iterator[Layer]:
+def _hands(state: Tor, seat: Seat, box: Box, *, above: bool) -> Iterator[Layer]:
     """The token a seat has been given, and its pawns that are not placed yet."""
     x, y = _spots(box)[3]
     if token := state.held[seat]:
@@ -373,4 +384,5 @@ def _hands(state: Tor, seat: Seat, box: Box) -> Iterator[Layer]:
     left, letter = 2 - len(state.pawns[seat]), LETTERS[seat]
     for place in range(left):
         along = x + 44 * (place - (left - 1) / 2)
-        yield Piece(f"pawn:tray{place}:{letter}", f"pawn:{letter}", along, y + 12, _pawn(letter))
+        look = (y, _standing(letter, above)) if above else (y + 12, _pawn(letter))
+        yield Piece(f"pawn:tray{place}:{letter}", f"pawn:{letter}", along, *look)
