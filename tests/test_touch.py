@@ -303,3 +303,18 @@ def test_what_a_cell_says_while_a_move_hovers_is_what_will_be():
     _, place = pilot.pending
     says = board_of(pilot.model, pilot.table).cell(place).says
     assert says.args["pile"] == dict(zip(pilot.table.state.squares(), pilot.table.shown().places, strict=True))[place]
+
+
+@every_table
+def test_the_last_company_is_at_its_first_move_with_the_third_tap(slug, seats, way):
+    before = sitting(slug, seats, way, seed=4)
+    later = Pilot(before.kept, seed=5)
+    taps = [("choose_game", slug), ("begin",)]
+    for tap in taps:
+        later.send(*tap)
+    assert [player.kind for player in later.table.players] == ["person"] * seats
+    assert later.table.saved.way is before.table.saved.way
+    if later.table.veiled:  # who hands the tablet on takes it first
+        later.send("lift_veil")
+    later.send("tap", next_keys(later.table)[0])
+    assert later.table.taps() or later.table.match.names

@@ -227,6 +227,7 @@ class Input:
 
     def long_press(self) -> None:
         self.looked, key = self.pressed, self.pressed
+        self.dragging.put()
         self.forget_press()
         if key:
             self.dispatch(msg.Open(StackDialog(key)))
