@@ -536,7 +536,7 @@ def test_nobody_plays_behind_the_rules(kind):
     pilot = at_the_table()
     pilot.send("open_rules", "pyramidis")
     before = pilot.model
-    assert update(before, kind(*["b5"] * (kind is msg.Tap))) == (before, ())
+    assert update(before, kind(*["b5"] * (kind in (msg.Tap, msg.Lift, msg.Drop)))) == (before, ())
 
 
 def test_the_veil_falls_behind_the_rules_and_has_the_focus_after():

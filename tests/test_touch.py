@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 from pyramidion.app import effects as fx
+from pyramidion.app.table.board import board_of
 from pyramidion.app.table.model import Carrying, Choosing, Pending, Veiled, end_of, next_keys
 from pyramidion.core.board import Piece
 from pyramidion.core.seating import Look, Way, seated
@@ -253,3 +255,64 @@ def test_where_the_turn_passes_the_page_is_told(slug):
         moved = len(pilot.table.match.names) > names
         told = fx.Passed() in pilot.done
         assert told == (moved and pilot.table.state.mover != mover) or slug == "dice"
+
+
+# --- what hovers ---------------------------------------------------------------------------------------------------
+
+
+def looks(pilot, how):
+    """The kinds of the pieces that are shown so."""
+    board = board_of(pilot.model, pilot.table)
+    return sorted(piece.kind for piece in board.pieces.values() if how in piece.look.attrs.get("class", "").split())
+
+
+@pytest.mark.parametrize("way", ["hand", "round"])
+@pytest.mark.parametrize("slug", ["secret", "pyramidis", "tor"])
+def test_what_would_land_hovers_and_what_would_vanish_is_pale(slug, way):
+    pilot, seen = sitting(slug, 2, way, seed=3), Counter()
+    while not pilot.table.over:
+        pilot.ready()
+        if pilot.pending is None:
+            assert looks(pilot, "hovers") == looks(pilot, "goes") == []
+            pilot.send("tap", pilot.rng.choice(next_keys(pilot.table)))
+            continue
+        move = pilot.table.stage.move
+        for event in move.events:
+            seen[event.key] += 1
+        if slug == "secret":
+            (colour, _), cancels = move.action, move.events[0].key == "cancelled"
+            assert looks(pilot, "hovers") == [colour]
+            assert looks(pilot, "goes") == [colour] * 2 * cancels
+        elif slug == "pyramidis":
+            sown = sorted(str(event.args["piece"]) for event in move.events if event.key == "sown")
+            assert looks(pilot, "hovers") == sown
+            assert looks(pilot, "goes") == []
+        else:
+            assert len(looks(pilot, "hovers")) == 1 + any(event.key == "lifted" for event in move.events)
+        pilot.send("confirm")
+    assert seen[{"secret": "cancelled", "pyramidis": "home", "tor": "put"}[slug]]
+
+
+def test_what_a_cell_says_while_a_move_hovers_is_what_will_be():
+    pilot = sitting("secret", 2, "round", seed=3)
+    while pilot.pending is None or pilot.table.stage.move.events[0].key != "cancelled":
+        pilot.agree()
+        pilot.send("tap", pilot.rng.choice(next_keys(pilot.table)))
+    _, place = pilot.pending
+    says = board_of(pilot.model, pilot.table).cell(place).says
+    assert says.args["pile"] == dict(zip(pilot.table.state.squares(), pilot.table.shown().places, strict=True))[place]
+
+
+@every_table
+def test_the_last_company_is_at_its_first_move_with_the_third_tap(slug, seats, way):
+    before = sitting(slug, seats, way, seed=4)
+    later = Pilot(before.kept, seed=5)
+    taps = [("choose_game", slug), ("begin",)]
+    for tap in taps:
+        later.send(*tap)
+    assert [player.kind for player in later.table.players] == ["person"] * seats
+    assert later.table.saved.way is before.table.saved.way
+    if later.table.veiled:  # who hands the tablet on takes it first
+        later.send("lift_veil")
+    later.send("tap", next_keys(later.table)[0])
+    assert later.table.taps() or later.table.match.names

@@ -21,9 +21,10 @@ def test_between_the_opened_page_and_the_first_move_stand_two_taps_and_its_own(s
     before = pilot.table.match
     action = before.state.actions()[0]
     for key in GAMES[slug].path(action):
-        if pilot.pending != action:  # it may be offered already
-            assert key in touchable(pilot.screen())
-            pilot.send("tap", key)
+        if pilot.pending == action:
+            break  # the fewest are shown first
+        assert key in touchable(pilot.screen())
+        pilot.send("tap", key)
     pilot.agree()
     assert pilot.table.match.names[len(before.names)] == before.state.name(action)
 

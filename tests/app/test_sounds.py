@@ -135,7 +135,7 @@ def test_reduced_motion_silences_nothing_and_is_not_waited_for():
 def test_what_waits_to_be_confirmed_is_heard_when_it_is_done():
     pilot = aloud()
     pilot.sit("pyramidis", "person", "person", first="1")
-    pilot.send("tap", "a5")  # which offers one
+    pilot.send("tap", "a5")
     assert pilot.pending is not None
     assert names(pilot) == ["turn:0"]
     pilot.send("confirm")

@@ -3,7 +3,8 @@
 Tap       a click on something with `data-tap`, or Enter or Space, which the browser makes a click of.
 Look      a long press, a right click or the key I on such a thing: it wants to be told more.
 Drag      a press on a cell that moves; see `dragging`.
-Stray     a press that nobody means: of a palm, of a second finger, or of a hand that is still there from the last turn.
+Stray     a press that nobody means: of a palm, or of a second finger.
+Early     a press that plays nothing: of a hand that is still there from the last turn.
 Hold      something with `data-hold` is pressed, by finger or key, until it is released or anything comes between.
 Listener  one for each kind of event, on the whole app, kept for ever: elements come and go below it.
 """
@@ -32,6 +33,7 @@ SHAPES: Final = (  # what is said of a window, in the order of `ShapeChanged`
     "(orientation: portrait)",
     "(min-width: 37.5rem) and (min-height: 37.5rem)",
 )
+PLAYS: Final = "[data-tap], [data-do=confirm]"
 TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
 
@@ -43,8 +45,10 @@ class Input:
         self.held: dict[int, str] = {}  # what hides a secret and is held down, by the finger that does; 0 is a key
         self.dragging = dragging
         self.finger: int | None = None  # or the mouse, that presses
+        self.below: Any = None  # what it is on
+        self.start = (0.0, 0.0)  # where it came down
         self.fingers: set[int] = set()  # that are down, no palm among them
-        self.stray = False  # the last press
+        self.stray = self.early = False  # the last press
         self.spent = False  # the last press, by what was carried
         self.touched = self.passed_at = 0.0  # milliseconds: when somebody last did something, and the turn passed
         self.timer: Any = None  # until a press is a long one
@@ -103,10 +107,12 @@ class Input:
             self.dispatch(msg.Tap(key))
 
     def unmeant(self, event: Any) -> bool:
-        """Does a click come of a stray press at the table, or of one that carried something?"""
+        """Does a click come of a press that has carried something, or was not meant for what it would do?"""
         spent, self.spent = self.spent, False
-        by_hand = event.detail and event.target.closest(".table")
-        return spent or bool(self.stray and by_hand)
+        if not event.detail:  # of a key, or of who reads the page aloud
+            return spent
+        kind = ".table" if self.stray else PLAYS if self.early else ""
+        return spent or bool(kind and event.target.closest(kind))
 
     def passed(self) -> None:
         """The turn has passed with what has just been touched."""
@@ -181,17 +187,19 @@ class Input:
             if is_palm(event):
                 return True
             self.fingers.add(event.pointerId)
-        return len(self.fingers) > 1 or event.timeStamp < self.passed_at + LEAVING
+        return len(self.fingers) > 1
 
     def pointerdown(self, event: Any) -> None:
         held = event.target.closest("[data-hold]")
         if held and not event.button and not is_palm(event):
             self.press(held, event.pointerId)  # whoever else has a finger on the table
         self.stray, self.spent = self.is_stray(event), False
+        self.early = bool(event.timeStamp < self.passed_at + LEAVING)
         if self.stray or event.button:
             return
         self.forget_press()
         self.looked, self.finger = "", event.pointerId
+        self.below, self.start = event.target, (event.clientX, event.clientY)
         edge = event.target.closest("[data-side]")
         if edge:
             self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
@@ -199,7 +207,8 @@ class Input:
         if cell and not held:
             self.pressed = cell.getAttribute("data-tap")
             self.timer = setTimeout(self.elapsed, LONG)
-            self.dragging.press(event, self.pressed)
+            if not self.early:
+                self.dragging.press(event, self.pressed)
 
     def pointerout(self, event: Any) -> None:
         """The finger slid off what it was on."""
@@ -218,6 +227,7 @@ class Input:
 
     def long_press(self) -> None:
         self.looked, key = self.pressed, self.pressed
+        self.dragging.put()
         self.forget_press()
         if key:
             self.dispatch(msg.Open(StackDialog(key)))
@@ -249,17 +259,18 @@ class Input:
         self.fingers.discard(event.pointerId)
         if event.pointerId != self.finger:
             return
-        self.finger, key, looked = None, self.pressed, self.looked
+        self.finger, looked = None, self.looked
         self.forget_press()
         self.touched = event.timeStamp
         self.spent = self.dragging.release(event)
-        if key and event.type == "pointerup" and not event.isPrimary and not self.spent and key != looked:
+        if event.type == "pointerup" and not (event.isPrimary or self.early or self.spent or looked):
             self.tap_beside_a_palm(event)
 
     def tap_beside_a_palm(self, event: Any) -> None:
         """Browsers make no click of a touch while another lasts, which may be one that means nothing."""
-        if hypot(*self.dragging.away()) <= SLOP:
-            event.target.closest("[data-tap]").click()
+        button = self.below.closest("button")
+        if button and hypot(event.clientX - self.start[0], event.clientY - self.start[1]) <= SLOP:
+            button.click()
             self.spent = True  # should there be one after all
 
     def focusout(self, event: Any) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from pyramidion.core.board import Board, Layer, Piece, flights, vanished
+from pyramidion.core.board import Board, Layer, Piece, vanished
 from pyramidion.core.tree import Element, el
 
 
@@ -14,13 +15,16 @@ def hovering(before: Board, last: Board, after: Board) -> Board:
     """The board after a move with its consequences to be seen; where something vanishes, as it was until then."""
     gone = vanished(last, after)
     shown = last if gone else after
-    landed = {flight.key for flight in flights(before, shown)}
-    layers = tuple(_looking(layer, layer.key in landed, layer.key in gone) for layer in shown.layers)
+    layers = tuple(_looking(layer, before.pieces, gone) for layer in shown.layers)
     return replace(after, layers=layers)
 
 
-def _looking(layer: Layer, lands: bool, goes: bool) -> Layer:
-    if not isinstance(layer, Piece) or not (lands or goes):
+def _looking(layer: Layer, before: Mapping[str, Piece], gone: Collection[str]) -> Layer:
+    if not isinstance(layer, Piece):
+        return layer
+    lands = layer.key not in before or before[layer.key].kind != layer.kind  # what is only shifted has its key
+    goes = layer.key in gone
+    if not (lands or goes):
         return layer
     return layer._replace(look=_in_the_air(layer.look, " ".join(["hovers"] * lands + ["goes"] * goes)))
 
