@@ -295,7 +295,10 @@ def test_what_is_wrong_is_said_alike_to_words_and_json(wrong, typed, sentence):
     [
         ("", "Say what to do: new, actions, play, perft, think, judge, match, serve; --help tells more."),
         ("thnik", "There is no verb 'thnik'; did you mean 'think'?"),
-        ("new", "'new' needs GAME: python -m pyramidion new GAME [--seats N] [--option k=v] [--seed S] [--ahead SEAT=N]."),
+        (
+            "new",
+            "'new' needs GAME: python -m pyramidion new GAME [--seats N] [--option k=v] [--seed S] [--ahead SEAT=N].",
+        ),
         ("new tor tor", "'new' takes GAME, and 'tor' is one word too many."),
         ("new tor --seats 9", "--seats is a whole number from 1 to 4."),
         ("new tor --seed x", "--seed is a whole number, not 'x'."),

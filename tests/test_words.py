@@ -54,8 +54,8 @@ WORD = re.compile(r"[^\W\d_]+")
 INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends without its bracket
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
-ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "side", "at", "option", "prompt", "forced",
-         "ahead", "button", "say", "rules", "reason"}  # what a game has texts for besides its facts  # fmt: skip
+ABOUT = {"title", "what", "whom", "long", "colour", "counted", "icon", "side", "at", "option", "prompt",
+         "forced", "ahead", "aside", "button", "say", "rules", "reason"}  # what a game says besides  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
 

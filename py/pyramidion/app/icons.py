@@ -42,6 +42,7 @@ HINT: Final = _sign(
 )
 PYRAMID: Final = _sign("M12 4 21 19.500H3Z")
 TURN: Final = _sign("M19 8.5A8 8 0 1 0 20 13", "M20 4v5h-5")
+BRANCH: Final = _sign("M12 20v-6L6.500 8", "M12 14l5.500-6", "M6.500 12V8h4", "M17.500 12V8h-4")
 BIN: Final = _sign("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l1 13h8l1-13")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyramidion.app import icons
-from pyramidion.app.messages import Close, SpeakSecret
+from pyramidion.app.messages import Close, SpeakSecret, WhatIf
 from pyramidion.app.model import Model
 from pyramidion.app.parts import button, events_of, names, sheet
 from pyramidion.core.facts import pile_of
@@ -12,6 +12,7 @@ from pyramidion.words import Words
 
 from .board import board_of
 from .model import Veiled
+from .trying import may_try, told
 
 
 def moves_dialog(model: Model, say: Words) -> Element | None:
@@ -24,7 +25,9 @@ def moves_dialog(model: Model, say: Words) -> Element | None:
         said = say.announce(table.game.slug, events_of(before, name), called)
         count = el("span", str(number), class_="number")
         lines.append(el("li", count, el("code", name), el("span", said), key=f"move-{number}"))
-    return sheet(say("page.moves"), say, el("ol", *reversed(lines), class_="moves"))
+    aside = button(say("page.aside.try"), WhatIf(), "", "what-if", icons.BRANCH) if may_try(table) else None
+    about = el("p", told(table, say), class_="so-is-it") if aside else None
+    return sheet(say("page.moves"), say, aside, about, el("ol", *reversed(lines), class_="moves"))
 
 
 def speak_dialog(model: Model, say: Words) -> Element | None:

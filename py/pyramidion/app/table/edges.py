@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pyramidion.app import icons, parts
 from pyramidion.app.dialogs import MenuDialog, MovesDialog, SettingsDialog
-from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo
+from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo, WhatIf
 from pyramidion.app.model import Model
 from pyramidion.app.saves.model import PERSON
 from pyramidion.core.game import Seat
@@ -20,8 +20,9 @@ from pyramidion.words import Words
 
 from .board import drawn_board, look_of
 from .consent import asked_at
-from .due import buttons, due_looks, ending, hint_button, status
+from .due import back_button, buttons, due_looks, ending, hint_button, status
 from .model import Asking, Table
+from .trying import may_try
 from .wishes import offers_hints, words_at
 
 
@@ -37,6 +38,7 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
             parts.icon_button(say("page.menu"), Open(MenuDialog()), icons.PYRAMID, key="coin"),
             class_="coin",
         ),
+        el("div", back_button(say), class_="way-back", key="way-back") if table.aside else None,
         el("section", board, class_="stage", key="stage"),
         el("ol", *_edges(model, table, seating), class_="seats edges"),
         _end(model, over, say) if over else None,
@@ -99,7 +101,8 @@ def _who(model: Model, table: Table, seat: Seat, say: Words, *, won: bool) -> El
         el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
-        parts.own_button(table.saved, seat, say),
+        None if table.aside else parts.own_button(table.saved, seat, say),
+        el("span", say("page.aside"), class_="tried", key="tried") if table.aside else None,
         class_="who",
     )
 
@@ -146,6 +149,7 @@ def menu_dialog(model: Model, say: Words) -> Element | None:
         parts.button(say("page.hint"), AskHint(), key="ask-hint", icon=icons.HINT)
         if offers_hints(model, table, table.mover()) and not table.over
         else None,
+        parts.button(say("page.aside.try"), WhatIf(), key="what-if", icon=icons.BRANCH) if may_try(table) else None,
         parts.button(say("page.moves"), Open(MovesDialog()), key="moves", icon=icons.MOVES),
         parts.button(say("page.rules"), OpenRules(table.game.slug), key="rules", icon=icons.RULES),
         parts.button(say("page.settings"), Open(SettingsDialog()), key="menu", icon=icons.GEAR),

@@ -8,7 +8,7 @@ Turn      the moves one seat has made in a row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeAlias, cast
@@ -166,6 +166,7 @@ class Table:
     cursor: str = ""  # the cell that has the tab stop of the board
     case: int = 0  # the number of what the worker judges
     chances: Chances = ()  # of every seat to win, as judged last
+    real: Table | None = None  # the game that waits, if this one is only tried beside it
 
     @property
     def id(self) -> str:
@@ -194,6 +195,14 @@ class Table:
     @property
     def veiled(self) -> bool:
         return isinstance(self.stage, Veiled)
+
+    @property
+    def aside(self) -> bool:
+        return self.real is not None
+
+    def hands(self) -> Sequence[Seat]:
+        """The seats that people move: their own, or all where it is only tried."""
+        return range(len(self.players)) if self.aside else self.saved.persons()
 
     def acts(self) -> bool:
         """May a person act now?"""
