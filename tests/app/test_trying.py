@@ -248,3 +248,44 @@ def test_the_confirming_of_a_move_is_as_in_the_game():
         pilot.move()
     pilot.send("confirm")
     assert pilot.table.aside
+
+
+# --- from an earlier position --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", OPEN)
+def test_any_move_can_be_tried_anew_also_after_the_end(slug):
+    pilot = sitting("hand", slug, "person", "person").play_to_the_end()
+    before, kept = pilot.table, dict(pilot.kept)
+    pilot.send("open", MovesDialog())
+    places = [
+        int(one.attrs["data-do"].split()[1])
+        for one in pilot.screen()
+        if one.attrs.get("data-do", "").startswith("what_if ")
+    ]
+    assert sorted(places) == [place for place, state in enumerate(before.match.states[:-1]) if state.to_move >= 0]
+    for place in places[:: max(1, len(places) // 5)]:
+        pilot.send("what_if", str(place))
+        assert pilot.table.match.names[:place] == before.match.names[:place]
+        if not pilot.table.over and len(pilot.table.match.names) == place:
+            pilot.send("undo")
+            assert pilot.table.refusal == fact("at_start")
+            pilot.move()
+        assert pilot.screen()
+        pilot.send("back_to_game")
+        unchanged(pilot, before, kept)
+
+
+@pytest.mark.parametrize("played", ["99999", "-1", "x", "1.5"])
+def test_from_where_the_game_never_was_nothing_is_tried(played):
+    pilot = sitting("hand", "dice", "person", "person").play_to_the_end()
+    before = pilot.model
+    assert pilot.send("what_if", played) == before
+
+
+def test_while_dice_are_in_the_air_nobody_can_choose_so_nothing_begins_there():
+    pilot = sitting("hand", "dice", "person", "person")
+    pilot.send("tap", "roll")
+    before = pilot.model
+    assert pilot.send("what_if", "1") == before
+    assert pilot.send("what_if", "0").table.root == 0

@@ -235,7 +235,9 @@ class SetComfort:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """Moves are to be tried beside the game."""
+    """Moves are to be tried beside the game: from where so many actions had been played, or from now."""
+
+    played: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from .board import drawn_board, look_of
 from .consent import asked_at
 from .due import back_button, buttons, due_looks, ending, hint_button, status
 from .model import Asking, Table
-from .trying import may_try
+from .trying import may_try_from
 from .wishes import offers_hints, words_at
 
 
@@ -149,7 +149,9 @@ def menu_dialog(model: Model, say: Words) -> Element | None:
         parts.button(say("page.hint"), AskHint(), key="ask-hint", icon=icons.HINT)
         if offers_hints(model, table, table.mover()) and not table.over
         else None,
-        parts.button(say("page.aside.try"), WhatIf(), key="what-if", icon=icons.BRANCH) if may_try(table) else None,
+        parts.button(say("page.aside.try"), WhatIf(), key="what-if", icon=icons.BRANCH)
+        if may_try_from(table, len(table.match.names))
+        else None,
         parts.button(say("page.moves"), Open(MovesDialog()), key="moves", icon=icons.MOVES),
         parts.button(say("page.rules"), OpenRules(table.game.slug), key="rules", icon=icons.RULES),
         parts.button(say("page.settings"), Open(SettingsDialog()), key="menu", icon=icons.GEAR),

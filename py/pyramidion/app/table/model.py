@@ -167,6 +167,7 @@ class Table:
     case: int = 0  # the number of what the worker judges
     chances: Chances = ()  # of every seat to win, as judged last
     real: Table | None = None  # the game that waits, if this one is only tried beside it
+    root: int = 0  # actions that had been played where that began
 
     @property
     def id(self) -> str:

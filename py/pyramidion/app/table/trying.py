@@ -15,20 +15,30 @@ from pyramidion.app.parts import words_of
 from pyramidion.words import Words
 
 from . import flow, judging
-from .model import Choosing, Table, at_stage, dropped
+from .model import Choosing, Over, Table, at_stage, dropped, last_turns
 
 
 def may_try(table: Table) -> bool:
     """Is this a game, and a moment, in which something can be tried?"""
-    return table.real is None and not table.game.secrets and isinstance(table.stage, Choosing)
+    return table.real is None and not table.game.secrets and isinstance(table.stage, Choosing | Over)
 
 
-def begin(model: Model, table: Table) -> Step:
-    """Leave the game as it is, and go on beside it."""
-    if not may_try(table):
+def may_try_from(table: Table, played: int) -> bool:
+    """Could somebody choose when so many actions had been played?"""
+    states = table.match.states
+    return may_try(table) and played < len(states) and states[played].to_move >= 0
+
+
+def begin(model: Model, table: Table, number: str) -> Step:
+    """Leave the game as it is, and go on beside it from where so many actions had been played, or from now."""
+    played = int(number) if number.isdecimal() else len(table.match.names)
+    if not may_try_from(table, played):
         return model, ()
-    real = at_stage(table, dropped(table.stage))
-    aside = replace(real, real=real, undone=(), chances=())
+    real, match = at_stage(table, dropped(table.stage)), table.match
+    match = replace(match, states=match.states[: played + 1], names=match.names[:played])
+    turns = last_turns(match, len(table.players))
+    saved = replace(table.saved, match=match)
+    aside = replace(real, saved=saved, turns=turns, undone=(), chances=(), real=real, root=played)
     said = told(table, words_of(model.settings.language))
     model, effects = flow.proceed(replace(model, dialog=None), aside)
     return model, (Focus("board"), Announce(said), *effects)

@@ -96,7 +96,7 @@ def before_choice(table: Table) -> tuple[Match, tuple[str, ...]]:
     """The match before a person's last choice, and the names taken back, the last one first; or NoUndo."""
     match, undone = table.match, list[str]()
     while not undone or not _chosen_by_person(table, match, undone[-1]):
-        if table.real is not None and len(match.names) <= len(table.real.match.names):
+        if table.aside and len(match.names) <= table.root:
             raise NoUndo(fact("at_start"))
         if undone and not match.names:
             raise NoUndo(fact("nothing_chosen"))

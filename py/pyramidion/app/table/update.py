@@ -72,8 +72,8 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return secrets.speak(model, table)
         case msg.SetComfort(seat, name, value):
             return set_comfort(model, table, seat, name, value)
-        case msg.WhatIf():
-            return trying.begin(model, table)
+        case msg.WhatIf(played):
+            return trying.begin(model, table, played)
         case msg.BackToGame():
             return trying.back(model, table)
         case msg.PressPeek(whose):
