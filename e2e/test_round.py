@@ -184,6 +184,32 @@ def test_everybody_says_at_their_own_edge_whether_a_turn_is_taken_back(opened: O
         assert robot.seen(page).kept == after
 
 
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.secrets])
+def test_what_is_only_tried_has_room_and_is_left_by_one_tap(opened: Opened, slug: str) -> None:
+    seats, page, found = GAMES[slug].seats, opened(bypass_csp=True), list[str]()
+    kept = {
+        f"game:{many}": json.loads(tour.game(slug, ("person",) * many, 9, name=tour.LONG_NAME)) for many in seats[-2:]
+    }
+    tour.open_with(page, {id_: json.dumps({**game, "way": "round"}) for id_, game in kept.items()})
+    access.equip(page)
+    for id_ in kept:
+        round_table(page, id_)
+        before = robot.seen(page).kept
+        tour.press(page, "[data-do='open menu_dialog']")
+        tour.press(page, "[data-do=what_if]")
+        for touch in range(3):
+            for size, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                tour.settle(page)
+                found += [f"{id_}, touch {touch}, {size}: {fault}" for fault in faults(page)]
+            tour.step(page, Random(touch))
+        page.locator("[data-do=back_to_game]").tap()
+        tour.settle(page)
+        assert robot.seen(page).kept == before
+        expect(page.locator(".beside")).to_have_count(0)
+    assert not found, "\n".join(found)
+
+
 def round_table(page: Page, id_: str) -> None:
     """Open a kept game, from home or from another table."""
     if page.locator(".table.round").count():

@@ -225,7 +225,7 @@ def test_match_alone(right):
 
 def test_a_seat_may_begin_ahead(right):
     [line] = right("new", "dice", "--ahead", "2=1", "--ahead", "1=2", "--option", "first=1")
-    assert line == "xxxxxx|.....|....|...|..|./xxx...|.....|....|...|..|. 6 - 1"
+    assert line == "xxx...|xx...|x...|...|..|./xx....|x....|....|...|..|. 6 - 1"
     [line] = right("new", "pyramidis", "--ahead", "1=2", "--option", "first=1")
     assert line == "a5=mmmmmm,h5=yyyyyyyy m2y0 m"
 

@@ -63,7 +63,7 @@ INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends w
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
 ABOUT = {"title", "what", "whom", "long", "card", "colour", "counted", "icon", "side", "at", "option", "prompt",
-         "forced", "ahead", "button", "say", "rules", "reason"}  # besides its facts  # fmt: skip
+         "forced", "ahead", "aside", "button", "say", "rules", "reason"}  # besides its facts  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
 

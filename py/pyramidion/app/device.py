@@ -90,7 +90,7 @@ def favours(before: Model, model: Model) -> Step:
 def _first_game_is_over(before: Model, model: Model) -> bool:
     """Has a game that was played just ended, or been left as it is kept?"""
     table, now = before.table, model.table
-    if table is None or not model.plays:
+    if table is None or table.aside or not model.plays:
         return False
     played = table.saved if now is None else now.saved
     return bool(played.match.names) and (now is None or (now.over and not table.over))

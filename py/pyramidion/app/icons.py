@@ -45,6 +45,7 @@ TURN: Final = _sign("M19 8.5A8 8 0 1 0 20 13", "M20 4v5h-5")
 PERSON: Final = _sign("M12 4a3.500 3.500 0 1 1-.01 0", "M5 20c0-9 14-9 14 0Z")
 PLUS: Final = _sign("M12 5v14M5 12h14")
 LOT: Final = _sign("M5 5h14v14H5Z", "M9 9h.01M15 15h.01M12 12h.01M9 15h.01M15 9h.01")
+BRANCH: Final = _sign("M12 20v-6L6.500 8", "M12 14l5.500-6", "M6.500 12V8h4", "M17.500 12V8h-4")
 BIN: Final = _sign("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l1 13h8l1-13")
 
 

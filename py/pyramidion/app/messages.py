@@ -281,10 +281,22 @@ class SetComfort:
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """Moves are to be tried beside the game: from where so many actions had been played, or from now."""
+
+    played: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BackToGame:
+    """Enough has been tried."""
+
+
 # What people do at the board, which is out of reach behind the rules.
 ByHand: TypeAlias = (
     Tap | Lift | Drop | Confirm | Undo | AgreeToUndo | RefuseUndo | Redo | ShowAgain | SkipPause | AskHint | PlayNow
-    | PlayAgain | LiftVeil | SpeakSecret | PressPeek | SetComfort
+    | PlayAgain | LiftVeil | SpeakSecret | PressPeek | SetComfort | WhatIf | BackToGame
 )  # fmt: skip
 
 # --- the table, in time --------------------------------------------------------------------------------------------

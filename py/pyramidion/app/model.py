@@ -104,7 +104,9 @@ class Model:
         return self.device.update and self.plays and not self.saves.refused
 
     def with_table(self, table: Table) -> Model:
-        """With that table before us, and its game among those saved."""
+        """With that table before us, and its game, unless it is only tried, among those saved."""
+        if table.aside:
+            return replace(self, page=table)
         games = {**self.saves.games, table.id: table.saved}
         return replace(self, page=table, saves=replace(self.saves, games=games))
 

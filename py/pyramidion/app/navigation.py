@@ -95,7 +95,7 @@ def _open(model: Model, dialog: Dialog) -> Step:
 def _open_comfort(model: Model, table: Table, dialog: ComfortDialog) -> Step:
     """A sheet for one person is turned to them, whoever touched last."""
     seat = int(dialog.seat) - 1 if dialog.seat.isdecimal() else -1
-    if seat not in table.saved.persons():
+    if seat not in table.saved.persons() or table.aside:
         return model, ()
     side = table.saved.seating(upright=model.device.upright).side(seat)
     return replace(model, dialog=dialog, facing=side), (Focus("dialog"),)
@@ -119,4 +119,7 @@ def _close(model: Model) -> Step:
     if table is not None and (half_done(table) or hinted(table)):
         back = (Focus(table.cursor),) if isinstance(table.stage, Pending) else ()
         return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(), *back)
+    if table is not None and table.aside:
+        tried: Step = rooms.trying.back(model, table)
+        return tried
     return replace(model, notice=None), ()

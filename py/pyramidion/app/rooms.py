@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pyramidion.app.setup import dialogs as setup_dialogs
     from pyramidion.app.setup import update as setup
     from pyramidion.app.setup import view as setup_view
-    from pyramidion.app.table import board, edges, flow, judging, secrets, undoing
+    from pyramidion.app.table import board, edges, flow, judging, secrets, trying, undoing
     from pyramidion.app.table import dialogs as table_dialogs
     from pyramidion.app.table import update as table
     from pyramidion.app.table import view as table_view
@@ -32,6 +32,7 @@ __all__ = (  # noqa: RUF022  # in the order read
     "board",
     "secrets",
     "undoing",
+    "trying",
     "table",
     "table_view",
     "table_dialogs",
@@ -50,6 +51,7 @@ MODULES: Final = {
     "board": "table.board",
     "secrets": "table.secrets",
     "undoing": "table.undoing",
+    "trying": "table.trying",
     "table": "table.update",
     "table_view": "table.view",
     "table_dialogs": "table.dialogs",

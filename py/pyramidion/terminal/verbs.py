@@ -51,8 +51,8 @@ def new(
 ) -> Answering:
     """Set up a game and print its position line.
 
-    A head start is three red blocks a step at Dice Pyramid, up to two; a pyramid home a step at Pyramidis, up to two;
-    and the last turn of all at Secret Colours. Tor has none.
+    A head start is three blocks built, or six, at Dice Pyramid; a pyramid home, or two, at Pyramidis; and the last
+    turn of all at Secret Colours. Tor has none.
 
     For example:
       python -m pyramidion new tor

@@ -225,11 +225,11 @@ def check_start(fields: Sequence[str], seats: int, options: Mapping[str, str]) -
 
 
 def ahead(line: str, seat: int, steps: int) -> str:
-    """A head start: «three red blocks a step stand and are secured before the first roll»."""
+    """A head start: «two red and an orange one on them; or three red, two orange on them and a yellow one on these»."""
     boards, *rest = line.split(" ")
     tables = boards.split("/")
-    rows = tables[seat].split("|")
-    for at in range(3 * steps):
-        rows[0] = rows[0][:at] + "x" + rows[0][at + 1 :]
-    tables[seat] = "|".join(rows)
+    if steps == 1:
+        tables[seat] = "xx....|x....|....|...|..|."
+    if steps == 2:
+        tables[seat] = "xxx...|xx...|x...|...|..|."
     return " ".join(["/".join(tables), *rest])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyramidion.app import icons
-from pyramidion.app.messages import Close, SpeakSecret
+from pyramidion.app.messages import Close, SpeakSecret, WhatIf
 from pyramidion.app.model import Model
 from pyramidion.app.parts import button, events_of, names, sheet
 from pyramidion.core.facts import pile_of
@@ -11,7 +11,8 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import board_of
-from .model import Veiled
+from .model import Table, Veiled
+from .trying import may_try, may_try_from
 
 
 def moves_dialog(model: Model, say: Words) -> Element | None:
@@ -22,9 +23,20 @@ def moves_dialog(model: Model, say: Words) -> Element | None:
     lines, called = [], names(table.saved, say)
     for number, (before, name) in enumerate(zip(table.match.states, table.match.names, strict=False), 1):
         said = say.announce(table.game.slug, events_of(before, name), called)
-        count = el("span", str(number), class_="number")
+        count = _number(table, number, say)
         lines.append(el("li", count, el("code", name), el("span", said), key=f"move-{number}"))
-    return sheet(say("page.moves"), say, el("ol", *reversed(lines), class_="moves"))
+    now = may_try_from(table, len(table.match.names))
+    aside = button(say("page.aside.try"), WhatIf(), "", "what-if", icons.BRANCH) if now else None
+    about = el("p", say("page.aside.how"), class_="so-is-it") if may_try(table) else None
+    return sheet(say("page.moves"), say, aside, about, el("ol", *reversed(lines), class_="moves"))
+
+
+def _number(table: Table, number: int, say: Words) -> Element:
+    """The number of a move; where it can be tried anew, that is the way there."""
+    if not may_try_from(table, number - 1):
+        return el("span", str(number), class_="number")
+    text = say("page.aside.from", number=number)
+    return button(str(number), WhatIf(str(number - 1)), "number quiet", aria_label=text, title=text)
 
 
 def speak_dialog(model: Model, say: Words) -> Element | None:

@@ -7,7 +7,18 @@ from typing import Final
 from pyramidion.app import icons, parts
 from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import SpeakDialog
-from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenRules, PlayAgain, PlayNow, doing
+from pyramidion.app.messages import (
+    AskHint,
+    BackToGame,
+    Close,
+    Confirm,
+    GoHome,
+    Open,
+    OpenRules,
+    PlayAgain,
+    PlayNow,
+    doing,
+)
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
 from pyramidion.app.saves.model import played_alone, turns_alone
@@ -28,7 +39,8 @@ AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", T
 
 def due_looks(table: Table) -> list[str]:
     """How a table looks while this is due: over, or as suits whoever acts."""
-    return ["over"] if table.over else [f"due-{look}" for look in table.comfort(table.mover()).looks]
+    looks = ["over"] if table.over else [f"due-{look}" for look in table.comfort(table.mover()).looks]
+    return [*looks, "beside"] if table.aside else looks
 
 
 def status(model: Model, table: Table, say: Words) -> Element:
@@ -182,9 +194,7 @@ def ending(model: Model, table: Table, say: Words) -> Element:
         el("h2", say.tell(slug, result, called), key="result"),
         el(
             "div",
-            parts.button(say("page.again"), PlayAgain(), "primary", "again", icons.AGAIN),
-            parts.terse_button(say("page.swap_seats"), PlayAgain("turned"), icons.SWAP, "turned") if many else None,
-            parts.terse_button(say("page.home"), GoHome(), icons.HOUSE),
+            *(_then(say, many=many) if not table.aside else [back_button(say)]),
             _rule(table, say),
             class_="act",
         ),
@@ -192,6 +202,23 @@ def ending(model: Model, table: Table, say: Words) -> Element:
         class_="ending",
         key="ending",
     )
+
+
+def _then(say: Words, *, many: bool) -> list[Element]:
+    """What next, after a game."""
+    again = parts.button(say("page.again"), PlayAgain(), "primary", "again", icons.AGAIN)
+    turned = parts.terse_button(say("page.swap_seats"), PlayAgain("turned"), icons.SWAP, "turned")
+    home = parts.terse_button(say("page.home"), GoHome(), icons.HOUSE)
+    return [again, turned, home] if many else [again, home]
+
+
+def back_button(say: Words) -> Element:
+    """Back to the game, from what is only tried."""
+    text = say("page.aside.back")
+    label = el("span", text, class_="label")
+    do, looks = doing(BackToGame()), "primary back-to-game"
+    return el("button", icons.BACK, label, type="button", data_do=do, aria_label=text, title=text, class_=looks,
+              key="back-to-game")  # fmt: skip
 
 
 def _record(model: Model, table: Table, say: Words) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pyramidion.app import characters, icons, parts
 from pyramidion.app.dialogs import MenuDialog, MovesDialog, SettingsDialog
-from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo
+from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo, WhatIf
 from pyramidion.app.model import Model
 from pyramidion.app.saves.model import PERSON
 from pyramidion.core.game import Seat
@@ -20,8 +20,9 @@ from pyramidion.words import Words
 
 from .board import drawn_board, look_of
 from .consent import asked_at
-from .due import busy, buttons, due_looks, ending, hint_button, status
+from .due import back_button, busy, buttons, due_looks, ending, hint_button, status
 from .model import Asking, Table
+from .trying import may_try_from
 from .wishes import offers_hints, words_at
 
 
@@ -39,6 +40,7 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
             parts.icon_button(say("page.menu"), Open(MenuDialog()), icons.PYRAMID, key="coin"),
             class_="coin",
         ),
+        el("div", back_button(say), class_="way-back", key="way-back") if table.aside else None,
         el("section", board, class_="stage", key="stage"),
         el("ol", *_edges(model, table, seating), class_="seats edges"),
         _end(model, over, say) if over else None,
@@ -102,7 +104,8 @@ def _who(model: Model, table: Table, seat: Seat, say: Words, *, won: bool) -> El
         el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
-        parts.own_button(table.saved, seat, say),
+        None if table.aside else parts.own_button(table.saved, seat, say),
+        el("span", say("page.aside"), class_="tried", key="tried") if table.aside else None,
         **{**shown, "class_": f"who {shown.get('class_', '')}".rstrip()},
     )
 
@@ -148,6 +151,9 @@ def menu_dialog(model: Model, say: Words) -> Element | None:
         else None,
         parts.button(say("page.hint"), AskHint(), key="ask-hint", icon=icons.HINT)
         if offers_hints(model, table, table.mover()) and not table.over
+        else None,
+        parts.button(say("page.aside.try"), WhatIf(), key="what-if", icon=icons.BRANCH)
+        if may_try_from(table, len(table.match.names))
         else None,
         parts.button(say("page.moves"), Open(MovesDialog()), key="moves", icon=icons.MOVES),
         parts.button(say("page.rules"), OpenRules(table.game.slug), key="rules", icon=icons.RULES),

@@ -93,7 +93,9 @@ def _beat(model: Model, table: Table, *, pending: bool) -> int:
 
 
 def kept(model: Model, table: Table) -> Step:
-    """The game as it is now, and what is so far the best of its kind, kept on the device."""
+    """The game as it is now, kept on the device, and a record if it is one; nothing that is only tried."""
+    if table.aside:
+        return model, ()
     model, record = kept_record(model, table.saved)
     return model, (Save(table.id, to_text(table.saved)), *record)
 
@@ -147,7 +149,7 @@ def _turn_to_next(model: Model, table: Table) -> Step:
     forced = next((action for action in paths.values() if len(paths) == 1), None)
     if forced is not None and state.name(forced) in table.game.forced and not still:
         return _wait(model, at_stage(table, at.Forced(forced)), READ)
-    if table.players[state.to_move].kind == PERSON:
+    if state.to_move in table.hands():
         return _persons_turn(model, at_stage(table, at.Choosing(paths)))
     if still:
         return model.with_table(at_stage(table, at.StandingStill())), ()

@@ -8,7 +8,7 @@ Turn      the moves one seat has made in a row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeAlias, cast
@@ -179,6 +179,8 @@ class Table:
     chances: Chances = ()  # of every seat to win, as judged last
     holds: tuple[Hold, ...] = ()  # at most one a seat
     looked: frozenset[Seat] = frozenset()  # who has seen their own secret since they sat down
+    real: Table | None = None  # the game that waits, if this one is only tried beside it
+    root: int = 0  # actions that had been played where that began
 
     @property
     def id(self) -> str:
@@ -207,6 +209,14 @@ class Table:
     @property
     def veiled(self) -> bool:
         return isinstance(self.stage, Veiled)
+
+    @property
+    def aside(self) -> bool:
+        return self.real is not None
+
+    def hands(self) -> Sequence[Seat]:
+        """The seats that people move: their own, or all where it is only tried."""
+        return range(len(self.players)) if self.aside else self.saved.persons()
 
     def acts(self) -> bool:
         """May a person act now?"""

@@ -27,10 +27,10 @@ def undo(model: Model, table: Table) -> Step:
     if half_done(table):
         return model.with_table(at_stage(table, dropped(table.stage))), (EndMovement(),)
     try:
-        match, _ = before_choice(table.saved)
+        match, _ = before_choice(table)
     except NoUndo as error:
         return flow.refuse(model, table, error.why)
-    asked = _touched(table.saved, match)
+    asked = () if table.aside else _touched(table.saved, match)
     return _ask(model, table, asked) if len(asked) > 1 else _take_back(model, table)
 
 
@@ -85,17 +85,19 @@ def _ask(model: Model, table: Table, asked: tuple[Seat, ...]) -> Step:
 
 
 def _take_back(model: Model, table: Table) -> Step:
-    match, undone = before_choice(table.saved)
+    match, undone = before_choice(table)
     model, effects = _rewind(model, table, match, (*table.undone, *undone))
     words = words_of(model.settings.language)
     said = words("page.undone", name=names(table.saved, words)[match.state.to_move + 1])
     return model, (Announce(said), *effects)
 
 
-def before_choice(saved: SavedGame) -> tuple[Match, tuple[str, ...]]:
+def before_choice(table: Table) -> tuple[Match, tuple[str, ...]]:
     """The match before a person's last choice, and the names taken back, the last one first; or NoUndo."""
-    match, undone = saved.match, list[str]()
-    while not undone or not _chosen_by_person(saved, match, undone[-1]):
+    match, undone = table.match, list[str]()
+    while not undone or not _chosen_by_person(table, match, undone[-1]):
+        if table.aside and len(match.names) <= table.root:
+            raise NoUndo(fact("at_start"))
         if undone and not match.names:
             raise NoUndo(fact("nothing_chosen"))
         undone.append(match.names[-1] if match.names else "")
@@ -103,8 +105,8 @@ def before_choice(saved: SavedGame) -> tuple[Match, tuple[str, ...]]:
     return match, tuple(undone)
 
 
-def _chosen_by_person(saved: SavedGame, match: Match, name: str) -> bool:
-    return match.state.to_move in saved.persons() and name not in saved.game.forced
+def _chosen_by_person(table: Table, match: Match, name: str) -> bool:
+    return match.state.to_move in table.hands() and name not in table.game.forced
 
 
 def redo(model: Model, table: Table) -> Step:
@@ -112,7 +114,7 @@ def redo(model: Model, table: Table) -> Step:
     if not table.undone:
         return flow.refuse(model, table, fact("nothing_to_redo"))
     match, undone = table.match.play(table.undone[-1]), table.undone[:-1]
-    while undone and not _chosen_by_person(table.saved, match, undone[-1]):
+    while undone and not _chosen_by_person(table, match, undone[-1]):
         match, undone = match.play(undone[-1]), undone[:-1]
     played = [*zip(match.states, match.names, strict=False)][len(table.match.names) :]
     said = told_together(table.saved, words_of(model.settings.language), [events_of(*action) for action in played])

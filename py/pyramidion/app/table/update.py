@@ -13,7 +13,7 @@ from pyramidion.app.model import Model, Step
 from pyramidion.app.setup.update import play_again
 from pyramidion.core.seating import Way
 
-from . import flow, hints, judging, secrets, tapping, undoing
+from . import flow, hints, judging, secrets, tapping, trying, undoing
 from .model import Asking, Pending, Table, Veiled, at_stage, covered, dropped, hinted
 
 BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Confirm, msg.SkipPause, msg.PlayNow)  # one person does it, another looks
@@ -38,10 +38,11 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
 
 
 def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
-    """Is the board behind the rules, or behind a veil, or does all wait for an answer?"""
+    """Is the board behind the rules or a veil, does all wait for an answer, or is it nothing to be only tried?"""
     veiled = isinstance(table.stage, Veiled) and not isinstance(message, msg.LiftVeil)
     waits = isinstance(table.stage, Asking) and not isinstance(message, msg.AgreeToUndo | msg.RefuseUndo)
-    return veiled or waits or model.reading is not None
+    kept = table.aside and isinstance(message, msg.PlayAgain | msg.SetComfort)
+    return veiled or waits or kept or model.reading is not None
 
 
 def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
@@ -79,6 +80,10 @@ def _by_hand(model: Model, table: Table, message: msg.ByHand) -> Step:
             return secrets.speak(model, table)
         case msg.SetComfort(seat, name, value):
             return set_comfort(model, table, seat, name, value)
+        case msg.WhatIf(played):
+            return trying.begin(model, table, played)
+        case msg.BackToGame():
+            return trying.back(model, table)
         case msg.PressPeek(whose):
             return secrets.press_peek(model, table, whose)
         case _:

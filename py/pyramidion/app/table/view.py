@@ -20,8 +20,9 @@ from pyramidion.words import Words
 
 from .board import drawn_board, news
 from .consent import asked_next
-from .due import busy, buttons, due_looks, ending, hint_button, status
+from .due import back_button, busy, buttons, due_looks, ending, hint_button, status
 from .model import Asking, Table, Veiled
+from .trying import told
 from .undoing import told_together
 from .wishes import offers_hints, words_at, words_due
 
@@ -32,11 +33,12 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
     board = drawn_board(model, table, say)
     return el(
         "div",
-        _bar(model, table, say, out_of_reach),
+        _bar_aside(table, say) if table.aside else _bar(model, table, say, out_of_reach),
         el("section", board, class_="stage", key="stage", inert=out_of_reach),
         el(
             "aside",
             _seats(model, table, say),
+            el("p", told(table, say), class_="tried", key="tried") if table.aside else None,
             _last_turns(model, table, say),
             ending(model, table, say) if table.over else status(model, table, due),
             buttons(model, table, due),
@@ -75,6 +77,23 @@ def _bar(model: Model, table: Table, say: Words, out_of_reach: bool) -> Element:
     )
 
 
+def _bar_aside(table: Table, say: Words) -> Element:
+    """The bar of what is only tried: first of all the way back."""
+    none = None if table.undone else "true"
+    return el(
+        "header",
+        back_button(say),
+        el("h1", say("page.aside"), key="title", tabindex="-1"),
+        el(
+            "span",
+            parts.icon_button(say("page.undo"), Undo(), icons.UNDO, key="undo"),
+            parts.icon_button(say("page.redo"), Redo(), icons.REDO, key="redo", aria_disabled=none),
+            class_="tools",
+        ),
+        class_="bar",
+    )
+
+
 # --- beside the board ----------------------------------------------------------------------------------------------
 
 
@@ -99,7 +118,7 @@ def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> El
         parts.chance_bar(table.chances[seat], say) if judged else None,
         el("span", class_="thinking", style=done, aria_hidden="true") if now and thinking else None,
         el("span", "★", class_="star", aria_hidden="true") if won else None,
-        parts.own_button(table.saved, seat, say),
+        None if table.aside else parts.own_button(table.saved, seat, say),
         **{**shown, "class_": looks or None},
         aria_current="true" if now else None,
         key=f"seat-{seat}",

@@ -55,7 +55,6 @@ STARTS: Final = tuple(accumulate((0, *ROWS[:-1])))  # index of the first slot of
 SLOTS: Final = tuple(f"{colour}{i + 1}" for colour, length in zip(COLOURS, ROWS, strict=True) for i in range(length))
 INDEX: Final = {slot: index for index, slot in enumerate(SLOTS)}
 EMPTY: Final = "." * len(SLOTS)
-AHEAD: Final = 3  # blocks a step of a head start
 OPTIONS: Final = {"take": ("all", "choose"), "equal": ("off", "on"), "first": FIRST}
 
 
@@ -288,9 +287,9 @@ def new(rng: Random, seats: int, options: Mapping[str, str]) -> Dice:
 
 
 def ahead(start: Dice, seat: Seat, steps: int) -> Dice:
-    """A start in which so many threes of that seat's red blocks are built and secured."""
-    built = AHEAD * steps
-    board = "x" * built + EMPTY[built:]
+    """A start in which a corner of that seat's pyramid is built and secured, two or three blocks wide."""
+    wide = steps + 1 if steps else 0
+    board = "".join("x" if COLOURS.index(slot[0]) + int(slot[1]) <= wide else "." for slot in SLOTS)
     return replace(start, boards=(*start.boards[:seat], board, *start.boards[seat + 1 :]))
 
 
