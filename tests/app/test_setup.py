@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from pyramidion.app import effects as fx
 from pyramidion.app.dialogs import ChairDialog, HouseDialog
+from pyramidion.app.saves.text import from_text
 from pyramidion.app.setup.model import chairs, remembered
 from pyramidion.core.seating import Side, Way, seated
 from pyramidion.games import GAMES
@@ -265,3 +268,40 @@ def test_the_button_says_how_many_house_rules_are_not_the_usual_ones():
     assert badge.children == ("2",)
     pilot.send("set_option", "take", "all")
     assert next(one for one in pilot.screen() if one.attrs.get("class") == "badge").children == ("1",)
+
+
+# --- at the table --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", ["1", "2"])
+def test_everybody_stays_on_their_chair_whoever_begins(first):
+    pilot = Pilot(still=True)
+    pilot.send("shape_changed", False, False, True)
+    pilot.send("choose_game", "tor")
+    pilot.send("set_people", "2")
+    for seat, name in enumerate(("Ada", "Bo")):
+        pilot.send("set_name", str(seat), name)
+    pilot.send("set_first", first)
+    pilot.send("begin")
+
+    def south(saved):
+        return saved.players[saved.seating(upright=False).sides.index(Side.SOUTH)].name
+
+    assert pilot.table.players[0].name == ("Ada", "Bo")[int(first) - 1]
+    assert south(pilot.table.saved) == "Ada"
+    assert south(Pilot(pilot.kept).model.saves.games[pilot.table.id]) == "Ada"
+    begun = [pilot.table.players[0].name]
+    for turned in ("", "turned", "turned", ""):
+        pilot.play_to_the_end().send("play_again", *filter(None, [turned]))
+        assert south(pilot.table.saved) == "Ada"
+        begun.append(pilot.table.players[0].name)
+    one, other = begun[0], "AdaBo".replace(begun[0], "")
+    assert begun == [one, one, other, one, one]
+
+
+def test_a_save_that_does_not_say_has_its_first_seat_in_the_south():
+    pilot = Pilot(still=True).sit("tor", "person", "person")
+    save = json.loads(pilot.kept[pilot.table.id])
+    for south in (2, -1, "1", None, 1.5):
+        assert from_text("a", json.dumps({**save, "south": south})).south == 0
+    assert from_text("a", json.dumps({**save, "south": 1})).south == 1

@@ -86,6 +86,7 @@ class SavedGame:
     first: str = ""  # as in its set-up
     touched: int = 0  # the higher, the later it was played on
     way: Way = Way.HAND  # how people sit
+    south: Seat = 0  # who sits in the south, where people sit round the table
 
     @property
     def game(self) -> Game:
@@ -118,9 +119,9 @@ class SavedGame:
         return self.hides() and self.way is Way.HAND
 
     def seating(self, *, upright: bool) -> Seating:
-        """Who sits where; the only person sits in the south."""
+        """Who sits where: as they sat when it was set up, and the only person in the south."""
         persons = self.persons()
-        south = persons[0] if len(persons) == 1 else 0
+        south = persons[0] if len(persons) == 1 else self.south
         return seated(self.way, len(self.players), upright=upright, south=south)
 
 

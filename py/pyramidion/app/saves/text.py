@@ -55,6 +55,7 @@ def to_text(saved: SavedGame) -> str:
         "names": list(saved.match.names),
         "touched": saved.touched,
         "way": saved.way.value,
+        **({"south": saved.south} if saved.south else {}),
     }
     return json.dumps(save, separators=(",", ":"))
 
@@ -121,7 +122,7 @@ def from_text(id_: str, text: str) -> SavedGame:
     save = migrated(_fields(text))
     game, options = GAMES[save["game"]], save["options"]
     match = _replayed(game, save["start"], save["names"], options)
-    first, touched = save.get("first"), save.get("touched")
+    first, touched, south = save.get("first"), save.get("touched"), save.get("south")
     if first not in ("", *map(str, range(1, match.state.seats + 1))):
         raise BadSave(fact("save_seats"))
     return SavedGame(
@@ -131,6 +132,7 @@ def from_text(id_: str, text: str) -> SavedGame:
         first,
         touched if isinstance(touched, int) and 0 <= touched < LATEST else 0,
         _way(save.get("way")) or Way.HAND,
+        south if isinstance(south, int) and 0 <= south < match.state.seats else 0,
     )
 
 

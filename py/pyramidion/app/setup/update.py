@@ -95,13 +95,13 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     """Begin the game of a set-up, with a number drawn outside."""
     rng = Random(number)
     setup = replace(setup, players=model.saves.known(setup.players))
-    players, first = _seated(setup, rng)
+    players, first, south = _seated(setup, rng)
     state = setup.game.new(rng, len(players), {**setup.options, **first})
     state = setup.game.begun(state, [player.steps_ahead(len(players)) for player in players])
     match = Match(setup.game, (state,), options=dict(setup.options))
     seated_first = setup.first if "first" in setup.game.options else _AS_THEY_SIT * bool(setup.first)
     way, touched = setup.sits(roomy=model.device.roomy), model.saves.latest() + 1
-    saved = SavedGame(next(model.saves.new_ids()), match, players, seated_first, touched, way)
+    saved = SavedGame(next(model.saves.new_ids()), match, players, seated_first, touched, way, south)
     setups = {**model.saves.setups, setup.slug: setup}
     model = replace(model, dialog=None, reading=None, saves=replace(model.saves, setups=setups))
     kept = (Save(SETUP_KEY + setup.slug, setup_to_text(setup)), Save(saved.id, to_text(saved)))
@@ -109,24 +109,34 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     return model, (*kept, Focus("board"), *turn_heard(model, saved), *effects)
 
 
-def _seated(setup: Setup, rng: Random) -> tuple[Players, Mapping[str, str]]:
-    """Who sits where, and what the rules are told of who begins.
+def _seated(setup: Setup, rng: Random) -> tuple[Players, Mapping[str, str], int]:
+    """Who has which seat, what the rules are told of who begins, and which seat is that of the chair in the south.
 
-    Where any seat may begin, the rules are told which; else whoever begins is given the first seat.
+    Where any seat may begin, the rules are told which; else whoever begins is given the first seat, and stays on
+    their chair.
     """
     players = setup.players
     if "first" in setup.game.options:
-        return players, {"first": setup.first} if setup.first else {}
+        return players, {"first": setup.first} if setup.first else {}, 0
     begins = int(setup.first) - 1 if setup.first else rng.randrange(len(players))
-    return (*players[begins:], *players[:begins]), {}
+    return (*players[begins:], *players[:begins]), {}, -begins % len(players)
 
 
 def play_again(model: Model, table: Table, *, turned: bool) -> Step:
     """The same game once more, with everybody a seat further on if so wished."""
     if not table.over:
         return model, ()  # a second tap, or one that came late
-    players = _turned(table.players) if turned else table.players
-    first = _AS_THEY_SIT if turned and "first" not in table.game.options else table.saved.first
+    players, first = _next(table.saved, turned=turned)
     model, effects = leave(model)
     setup = Setup(table.game.slug, players, table.match.options, first, table.saved.way)
     return replace(model, page=setup), (*effects, Draw("new"))
+
+
+def _next(saved: SavedGame, *, turned: bool) -> tuple[Players, str]:
+    """Who sits on which chair in the next game, and who begins it; only where any seat may begin do people move."""
+    if "first" in saved.game.options:
+        return (_turned(saved.players) if turned else saved.players), saved.first
+    seats, south = len(saved.players), saved.south
+    begins = (seats - 1 if turned else 0) - south
+    chairs = (*saved.players[south:], *saved.players[:south])
+    return chairs, str(begins % seats + 1) if turned or saved.first else ""
