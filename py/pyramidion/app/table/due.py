@@ -11,6 +11,7 @@ from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenR
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
 from pyramidion.app.saves.model import played_alone, turns_alone
+from pyramidion.core.facts import Fact
 from pyramidion.core.game import Seat
 from pyramidion.core.seating import Way
 from pyramidion.core.tree import Child, Element, el
@@ -21,6 +22,7 @@ from .hints import said
 from .model import Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
+CONFETTI: Final = 20
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
@@ -147,13 +149,15 @@ def ending(model: Model, table: Table, say: Words) -> Element:
     slug, called, many = table.game.slug, names(table.saved, say), len(table.players) > 1
     *details, result = table.state.outcome()
     details += table.game.tally(table.match.states, table.match.names)
-    moves = say("page.moves_count", count=len(table.match.names))
-    lines = [*(say.tell(slug, fact, called) for fact in details), moves, *_record(model, table, say)]
+    heading, told = _result(table, result, say), say.tell(slug, result, called)
+    lines = [say.tell(slug, fact, called) for fact in details]
+    lines += [say("page.moves_count", count=len(table.match.names)), *_record(model, table, say)]
+    lines = [told, *lines] if heading in (say("page.you_won"), say("page.you_share")) else lines
     refusal = say.tell(slug, table.refusal, called) if table.refusal else ""
     return el(
         "section",
         el("p", refusal, class_="status refused") if refusal else None,
-        el("h2", say.tell(slug, result, called), key="result"),
+        el("h2", heading, key="result"),
         el(
             "div",
             parts.button(say("page.again"), PlayAgain(), "primary", "again", icons.AGAIN),
@@ -166,6 +170,30 @@ def ending(model: Model, table: Table, say: Words) -> Element:
         class_="ending",
         key="ending",
     )
+
+
+def winners(table: Table) -> list[Seat]:
+    return [seat for seat, score in enumerate(table.state.scores()) if score] if table.over else []
+
+
+def _result(table: Table, result: Fact, say: Words) -> str:
+    """How it ended; said to the person, where only one plays, and against computers."""
+    slug, called, won = table.game.slug, names(table.saved, say), winners(table)
+    persons = table.saved.persons()
+    if len(persons) != 1 or len(table.players) == 1:
+        return say.tell(slug, result, called)
+    if persons[0] in won:
+        return say("page.you_share" if won[1:] else "page.you_won")
+    own = f"{slug}.{result.key}.you_lost"
+    return say(own if own in say else "page.you_lost", seats=say.all(called[seat + 1] for seat in won))
+
+
+def feast(table: Table) -> Element | None:
+    """What flies about when a person has won."""
+    if not set(winners(table)) & set(table.saved.persons()):
+        return None
+    bits = (el("i", style=f"--at: {number}", key=str(number)) for number in range(CONFETTI))
+    return el("div", *bits, class_="feast", key="feast", aria_hidden="true")
 
 
 def _record(model: Model, table: Table, say: Words) -> list[str]:

@@ -19,7 +19,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.words import Words
 
 from .board import drawn_board, news
-from .due import busy, buttons, ending, hint_button, status
+from .due import busy, buttons, ending, feast, hint_button, status
 from .model import (
     Table,
     Veiled,
@@ -33,7 +33,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
     return el(
         "div",
         _bar(model, table, say, veiled),
-        el("section", board, class_="stage", key="stage", inert=veiled),
+        el("section", board, feast(table), class_="stage", key="stage", inert=veiled),
         el(
             "aside",
             _seats(model, table, say),
