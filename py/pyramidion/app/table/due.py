@@ -9,7 +9,7 @@ from pyramidion.app.device import WORKER_TROUBLE
 from pyramidion.app.dialogs import SpeakDialog
 from pyramidion.app.messages import AskHint, Close, Confirm, GoHome, Open, OpenRules, PlayAgain, PlayNow, doing
 from pyramidion.app.model import Model
-from pyramidion.app.parts import names
+from pyramidion.app.parts import events_of, names
 from pyramidion.app.saves.model import played_alone, turns_alone
 from pyramidion.core.facts import Fact
 from pyramidion.core.game import Seat
@@ -34,7 +34,8 @@ def status(model: Model, table: Table, say: Words) -> Element:
     if table.refusal is not None:
         return _line(say.tell(slug, table.refusal, called), " refused")
     if isinstance(table.stage, Pending):
-        return _line(say.announce(slug, told_before(table, table.stage.move), called), " wish", id="wish")
+        told = el("span", say.announce(slug, told_before(table, table.stage.move), called), class_="words")
+        return el("p", say("page.wish"), told, class_="status", key="status", id="wish")  # it is shown on the board
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
         return _line(said(model, table, hint, say), " wish")
     return _line(*_due(model, table, say))
@@ -46,20 +47,22 @@ def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
 
 def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
     """What is due, in a line; nothing while a movement is shown."""
-    prompt = f"{table.game.slug}.prompt.{table.state.phase}"
+    prompt, name = f"{table.game.slug}.prompt.{table.state.phase}", names(table.saved, say)[max(table.mover(), 0) + 1]
     match table.stage:
-        case Forced() | Rolling():
+        case Forced(action):
+            events = events_of(table.state, table.state.name(action))
+            return (say(prompt, **{key: value for event in events for key, value in event.args.items()}),)
+        case Rolling():
             return (say(prompt),)
         case Choosing(taps=()) if table.state.to_move in table.unseen():
             return (say("page.look_first"),)
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
             return (say(f"{prompt}.{len(taps)}"),)
         case Choosing() | HandingOver() | Veiled():
-            return (say(prompt),)
+            return (say(prompt, name=name),)
         case _ if table.frames():
             return ()
         case _:
-            name = names(table.saved, say)[table.state.to_move + 1]
             trouble = WORKER_TROUBLE.get(model.device.worker)
             return (say(trouble) if trouble else say("page.thinking", name=name),)
 

@@ -103,14 +103,16 @@ def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> El
 
 
 def _last_turns(model: Model, table: Table, say: Words) -> Element | None:
-    """The last turns in words, as many as have room, and the way to see them again; all are in the list of moves."""
+    """The way to see the last turns again, and for the ear what they were; for the eye that is in the list of moves."""
     if not table.turns or table.over:
         return None
     text = told_together(table.saved, say, news(table))
     if not model.animated:
-        return el("p", text, class_="last-move", key="last-move")
+        return el("p", text, class_="last-move words", key="last-move")
     label = say("page.show_again", moves=text)
-    return parts.button(text, ShowAgain(), "last-move", "show-again", icons.REWIND, aria_label=label)
+    return parts.button(
+        say("page.show_again.short"), ShowAgain(), "last-move", "show-again", icons.REWIND, aria_label=label
+    )
 
 
 # --- between two persons -------------------------------------------------------------------------------------------
