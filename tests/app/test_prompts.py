@@ -1,4 +1,4 @@
-"""What is said to the person at the edge is short and to them; squares are named to the ear and in the list of moves."""
+"""What is said to the person at the edge is short; squares are named to the ear and in the list of moves."""
 
 from __future__ import annotations
 

@@ -109,10 +109,8 @@ def _last_turns(model: Model, table: Table, say: Words) -> Element | None:
     text = told_together(table.saved, say, news(table))
     if not model.animated:
         return el("p", text, class_="last-move words", key="last-move")
-    label = say("page.show_again", moves=text)
-    return parts.button(
-        say("page.show_again.short"), ShowAgain(), "last-move", "show-again", icons.REWIND, aria_label=label
-    )
+    label, shown = say("page.show_again", moves=text), say("page.show_again.short")
+    return parts.button(shown, ShowAgain(), "last-move", "show-again", icons.REWIND, aria_label=label)
 
 
 # --- between two persons -------------------------------------------------------------------------------------------
