@@ -127,7 +127,7 @@ class World:
             assert not table.veiled
         if table is None:
             return
-        assert from_text(table.id, self.kept[table.id]).match == table.match
+        assert from_text(table.id, self.kept[table.id]).match == (table.real or table).match
         assert not (table.veiled and model.dialog and not isinstance(model.dialog, SettingsDialog | DeleteDialog))
         if table.saved.hides() and not table.lookers():
             assert screen(with_other_secrets(model, self.secrets)) == tree

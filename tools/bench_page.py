@@ -4,6 +4,7 @@ Redraw    what Python takes of a frame to draw the changed page, from the messag
 Tap       from a touch to the end of the frame that shows what it did.
 Python    what of a tap is Python's: from the message to the changed document, without waiting for a frame.
 Task      the longest the page was deaf during a whole game against the computer.
+Flight    from frame to frame while a single piece flies, on a tablet where nothing else goes on.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from statistics import median
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
+FLIGHTS = 16  # touches, of which some let a piece fly
+REST = 1500  # milliseconds after each
+MOST = 33  # milliseconds a frame may take while a piece flies
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from e2e import robot  # noqa: E402
@@ -77,6 +81,42 @@ def whole_game(browser: Browser, address: str, slug: str, slowdown: int) -> tupl
     return found, end.kept
 
 
+FLY = """() => {
+  window.flown = [];
+  new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.className === "above"))) return;
+    const start = performance.now();
+    let before = 0;
+    const step = (time) => {
+      if (before) window.flown.push(time - before);
+      before = time;
+      if (performance.now() - start < 500) window.plainFrame(step);
+    };
+    window.plainFrame(() => window.plainFrame(step)); // those after the one in which Python has drawn the move
+  }).observe(document.querySelector(".table .board"), { childList: true });
+}"""
+
+
+def flights(browser: Browser, address: str, slug: str, slowdown: int) -> list[float]:
+    """Milliseconds from frame to frame while pieces fly one at a time, between two persons."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    page = context.new_page()
+    page.add_init_script(COUNT)
+    page.goto(address)
+    robot.wait_ready(page)
+    page.wait_for_timeout(3000)
+    robot.begin(page, slug, ("person", "person"))
+    page.evaluate(FLY)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    rng, hand = Random(3), robot.Finger()
+    for _ in range(FLIGHTS):
+        robot.touch(page, robot.due(page), hand, rng)
+        page.wait_for_timeout(REST)
+    found: list[float] = page.evaluate("window.flown")
+    context.close()
+    return found
+
+
 def line(name: str, times: list[float]) -> str:
     ordered = sorted(times)
     late = ordered[int(0.95 * (len(ordered) - 1))]
@@ -100,6 +140,10 @@ def main() -> None:
                 longest = max(found["tasks"], default=0)
                 many = sum(task > 100 for task in found["tasks"])
                 print(f"{'':34} longest task {longest:.0f}, {many} above 100, in {actions} actions", flush=True)
+                frames = flights(browser, address, slug, slowdown)
+                print(line(f"{slug} {slowdown}x: frame of a flight", frames or [0.0]))
+                slow = sum(frame > MOST for frame in frames)
+                print(f"{'':34} {slow} of {len(frames)} frames above {MOST} ms", flush=True)
         with suppress(Exception):
             browser.close()
 

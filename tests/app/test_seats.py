@@ -398,7 +398,7 @@ def test_at_the_opening_every_persons_shield_asks_to_be_looked_below():
     pilot.send("release_peek", "3")
     assert shining(pilot) == ["objective1"]
     if first == 0:
-        assert said(pilot.screen(), "status").endswith("Hold your shield: look!")
+        assert said(pilot.screen(), "status").endswith("Look: hold your shield!")
     pilot.send("press_peek", "1")
     assert shining(pilot) == []
     assert "shield" not in said(pilot.screen(), f"seat-{first}")

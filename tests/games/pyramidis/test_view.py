@@ -69,7 +69,19 @@ def test_a_piece_flies_home():
     for frame in frames(state.move(("b4",))):
         found = flights(draw(before, 0), draw(frame, 0))
         before = frame
-    assert [(flight.key, flight.new) for flight in found] == [("home-m.4", False)]
+    assert ("home-m.4", False) in [(flight.key, flight.new) for flight in found]
+
+
+def test_the_last_to_come_home_lets_all_five_build_a_pyramid():
+    def standing(count, over):
+        stacks = rules.parse(f"{'a4=y,b4=m,' if not over else 'a4=y,'}h5=y m{count}y0 {'-' if over else 'm'}")
+        board = draw(stacks, 0)
+        return [(board.pieces[f"home-m.{place}"].x, board.pieces[f"home-m.{place}"].y) for place in range(count)]
+
+    *ground, top = standing(5, over=True)
+    assert len({x for x, _ in ground}) == len({y for _, y in ground}) == 2
+    assert top == (sum(x for x, _ in ground) / 4, sum(y for _, y in ground) / 4)
+    assert standing(4, over=False) != ground
 
 
 def test_every_frame_keeps_the_pieces():

@@ -20,8 +20,9 @@ from pyramidion.app.messages import (
     doing,
 )
 from pyramidion.app.model import Model
-from pyramidion.app.parts import names
+from pyramidion.app.parts import events_of, names
 from pyramidion.app.saves.model import played_alone, turns_alone
+from pyramidion.core.facts import Fact
 from pyramidion.core.game import Seat
 from pyramidion.core.seating import Way
 from pyramidion.core.tree import Child, Element, el
@@ -33,7 +34,7 @@ from .hints import said
 from .model import Asking, Carrying, Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
-BRIEF: Final = 72  # letters that a strip has room for
+CONFETTI: Final = 20
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
@@ -52,8 +53,8 @@ def status(model: Model, table: Table, say: Words) -> Element:
         looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
         return _line(say.tell(slug, table.refusal, called), looks)
     if isinstance(table.stage, Pending):
-        wish = say.announce(slug, told_before(table, table.stage.move), called)
-        return _line(wish, " wish brief" if len(wish) <= BRIEF else " wish", id="wish")
+        told = el("span", say.announce(slug, told_before(table, table.stage.move), called), class_="words")
+        return el("p", say("page.wish"), told, class_="status", key="status", id="wish")  # it is shown on the board
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
         return _line(said(model, table, hint, say), " wish")
     return _line(*_due(model, table, say))
@@ -65,9 +66,12 @@ def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
 
 def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
     """What is due, in a line; nothing while a movement is shown."""
-    prompt = f"{table.game.slug}.prompt.{table.state.phase}"
+    prompt, name = f"{table.game.slug}.prompt.{table.state.phase}", names(table.saved, say)[max(table.mover(), 0) + 1]
     match table.stage:
-        case Forced() | Rolling():
+        case Forced(action):
+            events = events_of(table.state, table.state.name(action))
+            return (say(prompt, **{key: value for event in events for key, value in event.args.items()}),)
+        case Rolling():
             return (say(prompt),)
         case Choosing(taps=()) if table.state.to_move in table.unseen():
             return (say("page.look_first"),)
@@ -76,13 +80,12 @@ def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
             return (say(f"{prompt}.{len(taps)}"),)
         case Choosing() | Carrying() | HandingOver() | Veiled():
-            return (say(prompt),)
+            return (say(prompt, name=name),)
         case Asking():
             return ()
         case _ if table.frames():
             return ()
         case _:
-            name = names(table.saved, say)[table.state.to_move + 1]
             trouble = WORKER_TROUBLE.get(model.device.worker)
             return (say(trouble) if trouble else say("page.thinking", name=name),)
 
@@ -185,13 +188,15 @@ def ending(model: Model, table: Table, say: Words) -> Element:
     slug, called, many = table.game.slug, names(table.saved, say), len(table.players) > 1
     *details, result = table.state.outcome()
     details += table.game.tally(table.match.states, table.match.names)
-    moves = say("page.moves_count", count=len(table.match.names))
-    lines = [*(say.tell(slug, fact, called) for fact in details), moves, *_record(model, table, say)]
+    heading, told = _result(table, result, say), say.tell(slug, result, called)
+    lines = [say.tell(slug, fact, called) for fact in details]
+    lines += [say("page.moves_count", count=len(table.match.names)), *_record(model, table, say)]
+    lines = [told, *lines] if heading in (say("page.you_won"), say("page.you_share")) else lines
     refusal = say.tell(slug, table.refusal, called) if table.refusal else ""
     return el(
         "section",
         el("p", refusal, class_="status refused") if refusal else None,
-        el("h2", say.tell(slug, result, called), key="result"),
+        el("h2", heading, key="result"),
         el(
             "div",
             *(_then(say, many=many) if not table.aside else [back_button(say)]),
@@ -219,6 +224,30 @@ def back_button(say: Words) -> Element:
     do, looks = doing(BackToGame()), "primary back-to-game"
     return el("button", icons.BACK, label, type="button", data_do=do, aria_label=text, title=text, class_=looks,
               key="back-to-game")  # fmt: skip
+
+
+def winners(table: Table) -> list[Seat]:
+    return [seat for seat, score in enumerate(table.state.scores()) if score] if table.over else []
+
+
+def _result(table: Table, result: Fact, say: Words) -> str:
+    """How it ended; said to the person, where only one plays, and against computers."""
+    slug, called, won = table.game.slug, names(table.saved, say), winners(table)
+    persons = table.saved.persons()
+    if len(persons) != 1 or len(table.players) == 1:
+        return say.tell(slug, result, called)
+    if persons[0] in won:
+        return say("page.you_share" if won[1:] else "page.you_won")
+    own = f"{slug}.{result.key}.you_lost"
+    return say(own if own in say else "page.you_lost", seats=say.all(called[seat + 1] for seat in won))
+
+
+def feast(table: Table) -> Element | None:
+    """What flies about when a person has won."""
+    if not set(winners(table)) & set(table.saved.persons()):
+        return None
+    bits = (el("i", style=f"--at: {number}", key=str(number)) for number in range(CONFETTI))
+    return el("div", *bits, class_="feast", key="feast", aria_hidden="true")
 
 
 def _record(model: Model, table: Table, say: Words) -> list[str]:

@@ -7,12 +7,17 @@ Coin     in a corner, the one button of the page itself: it opens the menu.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from math import sqrt
+from typing import Final
 
 from pyramidion.app import characters, icons, parts
 from pyramidion.app.dialogs import MenuDialog, MovesDialog, SettingsDialog
 from pyramidion.app.messages import AskHint, GoHome, Open, OpenRules, Redo, ShowAgain, TurnSheet, Undo, WhatIf
 from pyramidion.app.model import Model
+from pyramidion.app.parts import names
 from pyramidion.app.saves.model import PERSON
+from pyramidion.core.board import number
 from pyramidion.core.game import Seat
 from pyramidion.core.seating import Seating, Side
 from pyramidion.core.tree import Element, el
@@ -20,10 +25,12 @@ from pyramidion.words import Words
 
 from .board import drawn_board, look_of
 from .consent import asked_at
-from .due import back_button, busy, buttons, due_looks, ending, hint_button, status
+from .due import back_button, busy, buttons, due_looks, ending, feast, hint_button, status, winners
 from .model import Asking, Table
 from .trying import may_try_from
 from .wishes import offers_hints, words_at
+
+RING: Final = 92  # of a hundred, how far out its letters stand
 
 
 def edges_screen(model: Model, table: Table, say: Words) -> Element:
@@ -43,7 +50,8 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
         el("div", back_button(say), class_="way-back", key="way-back") if table.aside else None,
         el("section", board, class_="stage", key="stage"),
         el("ol", *_edges(model, table, seating), class_="seats edges"),
-        _end(model, over, say) if over else None,
+        _end(model, table, over, say) if over else None,
+        feast(table),
         class_=" ".join(["table round", f"game-{table.game.slug}", taken, *due_looks(table)]),
         style=board.attrs["style"],
         key=table.id,
@@ -51,11 +59,38 @@ def edges_screen(model: Model, table: Table, say: Words) -> Element:
     )
 
 
-def _end(model: Model, told: Element, say: Words) -> Element:
+def _end(model: Model, table: Table, told: Element, say: Words) -> Element:
     """How it ended, over the middle of the board; it can be turned to whoever would like to read it."""
     turn = parts.icon_button(say("page.turn_sheet"), TurnSheet(), icons.TURN, "turn-sheet")
+    called = names(table.saved, say)
     return el(
-        "div", el("div", turn, told, class_="told"), class_=f"end faces faces-{model.facing.name.lower()}", key="end"
+        "div",
+        _ring(say.all(called[seat + 1] for seat in winners(table))),
+        el("div", *(characters.face(table.players[seat], seat) for seat in winners(table)), turn, told, class_="told"),
+        class_=f"end faces faces-{model.facing.name.lower()}",
+        key="end",
+    )
+
+
+@cache
+def _ring(name: str) -> Element:
+    """The name of who has won, once for each edge of the table, upright for who sits there."""
+    far, size = RING * sqrt(0.5), min(13.0, 200 / max(len(name), 1))
+    circle = f"M{number(far)} {number(-far)}A{RING} {RING} 0 1 0 {number(-far)} {number(far)}"
+    circle += f"A{RING} {RING} 0 1 0 {number(far)} {number(-far)}"
+    texts = (
+        el("textPath", f"★ {name} ★", href="#ring", startOffset=f"{number(25 * side + 12.5)}%") for side in range(4)
+    )
+    return el(
+        "svg",
+        el("circle", class_="band", r=RING - 4),
+        el("path", id="ring", d=circle, fill="none"),
+        *(el("text", text, font_size=number(size), dy="0", text_anchor="middle") for text in texts),
+        viewBox="-100 -100 200 200",
+        class_="ring-of",
+        key="ring",
+        aria_hidden="true",
+        focusable="false",
     )
 
 

@@ -20,7 +20,7 @@ from pyramidion.words import Words
 
 from .board import drawn_board, news
 from .consent import asked_next
-from .due import back_button, busy, buttons, due_looks, ending, hint_button, status
+from .due import back_button, busy, buttons, due_looks, ending, feast, hint_button, status
 from .model import Asking, Table, Veiled
 from .trying import told
 from .undoing import told_together
@@ -34,7 +34,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
     return el(
         "div",
         _bar_aside(table, say) if table.aside else _bar(model, table, say, out_of_reach),
-        el("section", board, class_="stage", key="stage", inert=out_of_reach),
+        el("section", board, feast(table), class_="stage", key="stage", inert=out_of_reach),
         el(
             "aside",
             _seats(model, table, say),
@@ -126,14 +126,14 @@ def _seat(table: Table, seat: int, won: bool, say: Words, *, judged: bool) -> El
 
 
 def _last_turns(model: Model, table: Table, say: Words) -> Element | None:
-    """The last turns in words, as many as have room, and the way to see them again; all are in the list of moves."""
+    """The way to see the last turns again, and for the ear what they were; for the eye that is in the list of moves."""
     if not table.turns or table.over:
         return None
     text = told_together(table.saved, say, news(table))
     if not model.animated:
-        return el("p", text, class_="last-move", key="last-move")
-    label = say("page.show_again", moves=text)
-    return parts.button(text, ShowAgain(), "last-move", "show-again", icons.REWIND, aria_label=label)
+        return el("p", text, class_="last-move words", key="last-move")
+    label, shown = say("page.show_again", moves=text), say("page.show_again.short")
+    return parts.button(shown, ShowAgain(), "last-move", "show-again", icons.REWIND, aria_label=label)
 
 
 # --- between two persons -------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ WHOLE: Final = 8 * SIDE + 2 * FRAME
 HALF: Final = 34  # the side of a pyramid
 SMALL: Final = 0.74  # of a pyramid at home
 PILE: Final = Stacking(step=8.5, most=26, deep=8)
+SQUARE: Final = ((52, 52), (104, 52), (52, 104), (104, 104))  # corners of the ground of what five build
 HOMES: Final = ((46, 46), (110, 46), (174, 46), (46, 110), (110, 110), (46, 174))  # corners, the last for the count
 
 EMBLEMS: Final = {
@@ -82,7 +83,7 @@ def draw(state: Pyramidis, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
     below: list[Layer] = [_ground(colours, faces)]
     below += (_plate(colour, _role(state, owner), owner == seat, faces) for owner, colour in enumerate(colours))
     for colour, count in zip(colours, state.home, strict=True):
-        below += _home(colour, count, state.goal, faces)
+        below += _home(colour, count, state.goal, faces, _role(state, state.colours.index(colour)) == "won")
     part = turned(Part(tuple(_cells(state)), tuple(below)), turn, (WHOLE, WHOLE))
     layers, looks = list(part.layers), "".join(str(sides[owner].value) for owner in range(len(colours)) if faces)
     for square in _READING:
@@ -275,17 +276,25 @@ def _role(state: Pyramidis, seat: Seat) -> str:
 
 
 @lru_cache(maxsize=256)
-def _home(colour: str, count: int, goal: int, faces: bool) -> tuple[Layer, ...]:
-    """A bed for each pyramid to bring home, those that are, and how many."""
+def _home(colour: str, count: int, goal: int, faces: bool, won: bool) -> tuple[Layer, ...]:
+    """A bed for each pyramid to bring home, those that are, and how many; those that have won build one pyramid."""
     key, pieces = f"home-{colour}", list[Layer]()
     shape = turned_look(_small(colour), ARM[colour] if faces else Side.SOUTH)
     for index in range(count):
-        x, y = _corner(colour, *HOMES[index % 5])
+        x, y = _corner(colour, *_built(index, count) if won else HOMES[index % 5])
         pieces.append(Piece(f"{key}.{index}", colour, x, y - index // 5 * 7, shape))
     x, y = _corner(colour, *HOMES[-1])
     place = f"rotate({ARM[colour].turn} {number(x)} {number(y)})" if faces else None
     digit = el("text", str(count), x=number(x), y=number(y + 13), transform=place, key=f"{key}.count", class_="score")
     return (_beds(colour, goal), *pieces, digit)
+
+
+def _built(index: int, count: int) -> tuple[float, float]:
+    """Where a pyramid of so many stands in one that is built of them: on the ground, or the last on all others."""
+    ground = SQUARE[: max(1, count - 1)]
+    if index < len(ground):
+        return ground[index]
+    return sum(x for x, _ in ground) / len(ground), sum(y for _, y in ground) / len(ground)
 
 
 @lru_cache

@@ -70,6 +70,7 @@ def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Board:
     middles = [_middle(layout, index, state.files) for index in range(len(state.places))]
     for square, pile, middle in zip(state.squares(), state.places, middles, strict=True):
         layers += place(square, pile, *middle)
+    layers += told_at_the_end(state, middles)
     return Board(
         layout.width,
         layout.height,
@@ -184,9 +185,37 @@ def tray(state: Secret, owner: Seat, box: Box, colours: str, mine: bool) -> tupl
     counts = tuple(stock.count(colour) for colour in colours)
     over = state.mover == OVER
     won = over and owner in state.winners()
-    looks = ["tray", "turn" * (owner == state.mover), "mine" * mine, "won" * won]
+    opens = f"opens-{place_from_last(state, owner)}" if over else ""
+    looks = ["tray", "turn" * (owner == state.mover), "mine" * mine, "won" * won, opens]
     tops = "".join(place[-1] for place in state.places if place[-1].lower() == aim) if over else "?"
     return _drawn_tray(owner, box, colours, counts, aim, tops, " ".join(filter(None, looks)))
+
+
+def place_from_last(state: Secret, owner: Seat) -> int:
+    """How many seats have done worse, in the end: from the last to the first, their shields open."""
+    counts = [state.count(colour) for colour in state.objectives]
+    return sum(count < counts[owner] for count in counts)
+
+
+def told_at_the_end(state: Secret, middles: Sequence[tuple[float, float]]) -> Iterator[Layer]:
+    """In the end the places of who has won are counted, and all others sink."""
+    if state.mover != OVER or "?" in state.objectives:
+        return
+    counted = dict.fromkeys((state.objectives[seat] for seat in state.winners()), 0)
+    for square, pile, (x, y) in zip(state.squares(), state.places, middles, strict=True):
+        top = pile[-1].lower()
+        if top in counted:
+            counted[top] += 1
+        yield _told(square, counted.get(top, 0), x, y)
+
+
+@lru_cache(maxsize=1024)
+def _told(square: str, count: int, x: float, y: float) -> Element:
+    if not count:
+        sunk = el("rect", x=-PITCH / 2 + 2, y=-PITCH / 2 + 2, width=PITCH - 4, height=PITCH - 4, rx=10, class_="sunk")
+        return el("g", sunk, transform=moved(x, y), key=f"{square}.end")
+    disc = el("g", el("circle", r=21), _text(0, 9, str(count), "figure"), class_=f"counted nth-{min(count, 12)}")
+    return el("g", disc, transform=moved(x, y), key=f"{square}.end")
 
 
 @lru_cache(maxsize=1024)

@@ -226,16 +226,36 @@ def _marks(state: Tor, places: Places) -> Iterator[Element]:
     """A veil and a padlock over what the mover may not step on."""
     forbidden = _forbidden(state)
     occupied = {*state.pawns[WHITE], *state.pawns[BLACK]}
+    gate, trapped = _end(state)
     for index, (x, y) in places.items():
         tokens = state.board[index]
         if tokens[-1:] in forbidden and index not in occupied:
             dx, dy = UPPER if len(tokens) > 1 else (0, 0)
-            yield _veil(SQUARES[index], x + dx, y + dy)
+            around = any(abs(index // 8 - one // 8) < 2 and abs(index % 8 - one % 8) < 2 for one in trapped)
+            yield _veil(SQUARES[index], x + dx, y + dy, around)
+        if index in gate:
+            dx, dy = UPPER if len(tokens) > 1 else (0, 0)
+            yield _lit(SQUARES[index], x + dx, y + dy)
+
+
+def _end(state: Tor) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The pawns that are the gate in the end, and those that are trapped."""
+    if state.mover != OVER or state.winner not in LETTERS:
+        return (), ()
+    won = LETTERS.index(state.winner)
+    return tuple(state.pawns[won]), tuple(state.pawns[1 - won])
 
 
 @cache
-def _veil(square: str, x: float, y: float) -> Element:
-    veil = el("g", el("circle", class_="veil", r=40), _padlock(25, 25, 0.8), class_="forbidden")
+def _lit(square: str, x: float, y: float) -> Element:
+    rays = el("path", class_="gate-ray", d="M0 -60L9 -44H-9ZM60 0L44 9V-9ZM0 60L-9 44H9ZM-60 0L-44 -9V9Z")
+    return el("g", el("circle", class_="gate", r=44), rays, key=f"lit:{square}", transform=moved(x, y))
+
+
+@cache
+def _veil(square: str, x: float, y: float, snaps: bool) -> Element:
+    looks = "forbidden snaps" if snaps else "forbidden"
+    veil = el("g", el("circle", class_="veil", r=40), _padlock(25, 25, 1.2 if snaps else 0.8), class_=looks)
     return el("g", veil, key=f"veil:{square}", transform=moved(x, y))
 
 

@@ -1,0 +1,109 @@
+"""What is said to the person at the edge is short; squares are named to the ear and in the list of moves."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from pyramidion.app import effects as fx
+from pyramidion.app.table.model import Forced
+from pyramidion.core.tree import Element
+from pyramidion.games import GAMES
+from pyramidion.words import languages
+
+from tests.pilot import Pilot, said
+
+WORDS = Path(__file__).parents[2] / "py" / "pyramidion" / "words"
+MOST = 5  # words of a prompt; a name and a number are one each
+SQUARE = re.compile(r"\b[a-h][1-8]\b")
+UNSEEN = {"words", "picture", "for-ears"}
+every_language = pytest.mark.parametrize("language", languages())
+
+
+def prompts(language):
+    kept = json.loads((WORDS / f"{language}.json").read_text("utf-8"))["texts"]
+    for key, texts in kept.items():
+        if ".prompt." in key or key in ("page.look_first", "page.wish"):
+            yield from [texts] if isinstance(texts, str) else texts
+
+
+@every_language
+def test_a_prompt_is_a_few_words(language):
+    for text in prompts(language):
+        assert len([word for word in text.split() if re.search(r"\w", word)]) <= MOST, text
+
+
+def seen(tree):
+    """What is written where it can be seen."""
+    if UNSEEN & set(tree.attrs.get("class", "").split()):
+        return
+    for child in tree.children:
+        if isinstance(child, Element):
+            yield from seen(child)
+        else:
+            yield child
+
+
+@pytest.mark.parametrize("way", ["face", "hand"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_square_is_named_at_the_table_while_it_is_played(slug, way):
+    pilot = Pilot(seed=2)
+    pilot.send("choose_game", slug)
+    pilot.seat("person", "person")
+    pilot.send("set_way", way)
+    pilot.send("begin")
+    heard = []
+    for _ in range(60):
+        pilot.move()
+        if pilot.table.over:
+            break
+        assert SQUARE.findall(" ".join(seen(pilot.screen()))) == []
+        heard += [effect.text for effect in pilot.done if isinstance(effect, fx.Announce)]
+    assert slug == "dice" or any(map(SQUARE.search, heard))
+
+
+def test_who_is_to_choose_is_called_by_name():
+    pilot = Pilot(still=True).sit("tor", "person", "person", name="Mia")
+    assert said(pilot.screen(), "status") == "status\nMia, place a pawn."
+    pilot = Pilot(still=True, language="fr").sit("pyramidis", "person", "person", name="Mia")
+    assert said(pilot.screen(), "status").endswith("À vous, Mia\u202f!")
+
+
+def test_what_would_be_done_is_told_to_the_ear_beside_a_short_question():
+    pilot = Pilot(still=True).sit("pyramidis", "person", "person", first="1")
+    pilot.send("tap", "a5")
+    pilot.send("tap", "3")
+    wish = next(part for part in pilot.screen() if part.key == "status")
+    assert [*seen(wish)] == ["Like this?"]
+    assert "Brown sows 3 from a5 to d5" in said(pilot.screen(), "status")
+    assert wish.attrs["id"] == "wish"
+
+
+def test_what_was_played_last_is_told_to_the_ear_by_the_button_that_shows_it_again():
+    pilot = Pilot().sit("pyramidis", "person", "skilled", first="1", name="Mia")
+    for message in (("tap", "a5"), ("tap", "3"), ("confirm",)):
+        pilot.send(*message)
+    again = next(part for part in pilot.screen() if part.key == "show-again")
+    assert [*seen(again)] == ["Show again"]
+    assert "from a5 to d5" in again.attrs["aria-label"] or "Mia" in again.attrs["aria-label"]
+
+
+def test_a_lost_roll_says_how_much_is_lost():
+    for seed in range(20):
+        pilot = Pilot(seed=seed, still=True).sit("dice", "person", "person")
+        for _ in range(300):
+            pilot.step("tap", "roll")
+            while pilot.waiting:
+                pilot.answer(pilot.waiting.pop(0))
+                stage = pilot.table.stage
+                if isinstance(stage, Forced) and stage.action == "bust" and pilot.table.state.phase == "bust":
+                    lost = sum(board.count("d") for board in pilot.table.state.boards)
+                    told = f"Nothing fits: {lost} block{'s' * (lost > 1)} lost!"
+                    assert said(pilot.screen(), "status").endswith(told)
+                    return
+            if pilot.table.over:
+                break
+            pilot.move()
+    raise AssertionError("nobody ever loses")
