@@ -31,7 +31,7 @@ from pyramidion.core.match import Match
 from .belief import GREEDY, HIDING, KINDS, Belief, Kinds, Reaction, Watch, deals
 from .fast import Deal, FastBoard, Play
 from .habits import Signs, playout
-from .reasons import reasons
+from .reasons import Reasons
 from .rules import Secret
 
 SLICE: Final = 30  # playouts between two thoughts
@@ -124,6 +124,8 @@ class Question:
         if mind.told:
             chances = [float(deal == mind.told) for deal in deals(belief.seats)]
         self.summed = [*accumulate(chances)]
+        self.odds = belief.odds()
+        self.reasons = Reasons(state, belief, self.odds)
         self.choices = self._choices()
         self.plies = sum(self.board.left) - 1  # after the play that is chosen
         self.explained: dict[Play, tuple[Fact, ...]] = {}
@@ -131,8 +133,7 @@ class Question:
 
     def _choices(self) -> list[Choice]:
         """The plays worth looking into, the likelier first."""
-        odds = self.belief.odds()
-        usual = odds[HIDING][self.own - 1]
+        usual = self.odds[HIDING][self.own - 1]
         plays = self.board.distinct(self.rng)
         plays.sort(key=lambda play: -usual.of(*play))
         fades = sum(self.board.left) / (6 * (self.belief.size - 1))
@@ -140,10 +141,8 @@ class Question:
         for play in plays[: self.mind.width]:
             choice = Choice(play, seeming=self.shares[self.seat])
             if self.mind.reacts:
-                learnt = [sum(column) for column in zip(*self.belief.learnt(odds, play), strict=True)]
-                mean = sum(learnt) / (len(learnt) - 1)
-                choice.seeming = [(share / mean) ** self.mind.reacts for share in learnt]
-                told = self.reaction.told(choice.seeming, self.own) * (len(learnt) - 1)
+                choice.seeming = [share**self.mind.reacts for share in self.belief.seeming(self.odds, play)]
+                told = self.reaction.told(choice.seeming, self.own) * (self.belief.size - 1)
                 choice.price = max(0.0, self.mind.hides * fades * log(told))
             found.append(choice)
         return found
@@ -198,7 +197,7 @@ class Question:
         best, *rest = self._ranked()[: OTHERS + 1]
         others = sorted(((self._action(other), self._chance(other)) for other in rest), key=lambda item: -item[1])
         if best.play not in self.explained:
-            self.explained[best.play] = reasons(self.state, self.belief, best.play)
+            self.explained[best.play] = self.reasons.of(best.play)
         return Thought(self._action(best), self._chance(best), self.tried, tuple(others), self.explained[best.play])
 
     def _ranked(self) -> list[Choice]:
