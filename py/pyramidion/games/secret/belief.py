@@ -170,7 +170,7 @@ class Reaction:
         return tuple([sign(sum(map(mul, seeming, column)) / total) for column in columns])
 
     def _tables(self, seat: Seat) -> list[list[Shares]]:
-        """By a seat's colour, then of each of the mover's: how likely that is, and with it each colour in another's hand."""
+        """By a seat's colour, for each of the mover's: how likely that is, and with it each colour as another's."""
         found = self.known.get(seat)
         if found is None:
             sizes = range(self.size)

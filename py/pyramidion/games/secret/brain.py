@@ -25,7 +25,7 @@ from random import Random
 from typing import Final, NamedTuple, cast
 
 from pyramidion.core.facts import Fact
-from pyramidion.core.game import OVER, Action, Seat, Thought
+from pyramidion.core.game import OVER, Action, Chances, Seat, Thought
 from pyramidion.core.match import Match
 
 from .belief import GREEDY, HIDING, KINDS, Belief, Kinds, Reaction, Watch, deals
@@ -34,8 +34,9 @@ from .habits import Signs, playout
 from .reasons import Reasons
 from .rules import Secret
 
-SLICE: Final = 30  # playouts between two thoughts
-CAUGHT_UP: Final = 6  # plays of others, between two thoughts
+SLICE: Final = 500  # plays of playouts between two thoughts: a few milliseconds
+CAUGHT_UP: Final = 2  # plays of others, between two thoughts
+MOST: Final = 100  # playouts between two thoughts, however short
 ENOUGH: Final = 4  # that part of the most waves
 FIRST: Final = 2  # waves of the first pass
 MARGIN: Final = 0.1  # of what counts, the part that is by how much one wins
@@ -45,8 +46,7 @@ OTHERS: Final = 3
 # others play by habit. Fitted to 150 games of the brain against itself for each number of seats.
 STEEP: Final = {2: 0.7, 3: 0.95, 4: 0.95}
 LOWER: Final = {2: 1.3, 3: 0.85, 4: 0.6}
-ROUGHLY: Final = (20, 60, 200)  # playouts, while there is time
-JUDGED: Final = 300
+JUDGED: Final = 300  # playouts
 EDGE: Final = 0.01  # how far from sure a few playouts are that all end alike
 
 
@@ -128,6 +128,7 @@ class Question:
         self.reasons = Reasons(state, belief, self.odds)
         self.choices = self._choices()
         self.plies = sum(self.board.left) - 1  # after the play that is chosen
+        self.slice = slice_of(self.plies)
         self.explained: dict[Play, tuple[Fact, ...]] = {}
         self.tried = 0
 
@@ -154,8 +155,8 @@ class Question:
             while alive:
                 for choice in alive:
                     while choice.waves < waves:
-                        self._look(choice, min(waves, choice.waves + SLICE))
-                        if self.tried >= told + SLICE or not told:
+                        self._look(choice, min(waves, choice.waves + self.slice))
+                        if self.tried >= told + self.slice or not told:
                             told = self.tried
                             yield self._thought()
                 alive.sort(key=lambda choice: -choice.rank)
@@ -219,6 +220,11 @@ def calibrated(share: float, seats: int) -> float:
     return 1 / (1 + exp(LOWER[seats] - STEEP[seats] * log(share / (1 - share))))
 
 
+def slice_of(plies: int) -> int:
+    """How many playouts of so many plays go between two thoughts."""
+    return SLICE // (plies + SLICE // MOST)
+
+
 def wave_of(belief: Belief, summed: Sequence[float], plies: int, rng: Random) -> Wave:
     """A game that may follow, by the chances of the deals, summed up."""
     random = rng.random
@@ -228,26 +234,30 @@ def wave_of(belief: Belief, summed: Sequence[float], plies: int, rng: Random) ->
     return Wave(deal, kinds, [(random(), random()) for _ in range(plies)])
 
 
-def judging(match: Match) -> Iterator[tuple[float, ...]]:
+def judging(match: Match) -> Iterator[Chances]:
     """Every seat's chance to win, to the eyes that see the match so: ever better ones."""
-    watch = Watch()
-    for playouts in ROUGHLY:
-        yield chances(match, watch, playouts)
+    return verdicts(match, Watch(), JUDGED)
 
 
-def chances(match: Match, watch: Watch | None = None, playouts: int = JUDGED) -> tuple[float, ...]:
-    """Every seat's chance to win, to the eyes that see the match so; one who asks of each play may lend a watch."""
+def chances(match: Match, watch: Watch | None = None, playouts: int = JUDGED) -> Chances:
+    """The best of them; one who asks of each play may lend a watch."""
+    *_, best = verdicts(match, watch or Watch(), playouts)
+    return best
+
+
+def verdicts(match: Match, watch: Watch, playouts: int) -> Iterator[Chances]:
     state = cast(Secret, match.state)
     if state.to_move == OVER:
-        return state.scores()
-    belief, rng = (watch or Watch()).at(match), Random(0)
+        yield state.scores()
+        return
+    belief, rng = watch.at(match), Random(0)
     board = belief.board
     known = {seat: board.letters.index(own) for seat, own in enumerate(state.objectives) if own != "?"}
     summed = [*accumulate(belief.posterior(known))]
     shares = belief.shares()
     reaction, plies = Reaction(shares, board.mover), sum(board.left)
     found = [0.0] * belief.seats
-    for _ in range(playouts):
+    for tried in range(1, playouts + 1):
         deal, kinds, draws = wave_of(belief, summed, plies, rng)
         habits = [
             belief.habits[kind].factors(own, reaction.signs(seat, own, shares[board.mover]))
@@ -256,4 +266,5 @@ def chances(match: Match, watch: Watch | None = None, playouts: int = JUDGED) ->
         after = board.copy()
         playout(after, deal, habits, draws)
         found = [so_far + won for so_far, won in zip(found, after.scores(deal), strict=True)]
-    return tuple(won / playouts for won in found)
+        if tried % slice_of(plies) == 0 or tried == playouts:
+            yield tuple(won / tried for won in found)
