@@ -19,7 +19,7 @@ from pyramidion.games.secret.fast import FastBoard
 from pyramidion.games.secret.habits import LEVELS as SIGN_LEVELS
 from pyramidion.games.secret.habits import Odds, phase, playout
 from pyramidion.games.secret.levels import LEVELS
-from pyramidion.games.secret.reasons import reasons
+from pyramidion.games.secret.reasons import Reasons
 from pyramidion.games.secret.simple import Eye
 from pyramidion.words import languages, load
 
@@ -126,7 +126,7 @@ def test_what_everybody_believes_hangs_on_no_secret(config):
     known = belief.posterior({0: 1})
     assert sum(known) == pytest.approx(1)
     assert all(deal[0] == 1 for deal, chance in zip(deals(config.seats), known, strict=True) if chance)
-    assert sum(belief.marginal(1)) == pytest.approx(1)
+    assert sum(belief.marginals()[1]) == pytest.approx(1)
 
 
 def test_a_colour_that_is_played_for_openly_is_found():
@@ -135,7 +135,7 @@ def test_a_colour_that_is_played_for_openly_is_found():
         match = Match.begin(GAME, Random(seed), 2, {})
         match = run(match, [LEVELS["novice"], LEVELS["novice"]], Random(seed))
         half = at(match, 12)
-        found += Watch().at(half).marginal(0)[deal_of(match)[0]]
+        found += Watch().at(half).marginals()[0][deal_of(match)[0]]
     assert found / 6 > 0.6  # blindly drawn: 0.25
 
 
@@ -234,13 +234,13 @@ def true_of(reason, match, action, belief):
             return colour == action[0] and stock.count(colour) == args["count"] > max(others)
         case "suspect":
             letters, other = belief.board.letters, args["seat"] - 1
-            share = belief.marginal(other, {seat: letters.index(own)})[letters.index(colour)]
+            share = belief.marginals({seat: letters.index(own)})[other][letters.index(colour)]
             return colour == lost != own and other != seat and share > 0.5
         case "leader":
             return colour == lost != own and was[lost] == args["count"] == max(was.values())
         case "hides":
             watched = (belief, Watch().at(match.then(action)))
-            shares = [some.marginal(seat)[belief.board.letters.index(own)] for some in watched]
+            shares = [some.marginals()[seat][belief.board.letters.index(own)] for some in watched]
             return colour == own and shares[1] <= shares[0] + 1e-9
     raise AssertionError(name)
 
@@ -250,8 +250,9 @@ def test_every_reason_is_true(config):
     rng, told = Random(5), set()
     for match in some(config, 5):
         belief = Watch().at(match)
+        reasons = Reasons(match.state, belief, belief.odds())
         for action in rng.sample(list(match.state.actions()), 4):
-            for reason in reasons(match.state, belief, belief.board.read(action, match.state)):
+            for reason in reasons.of(belief.board.read(action, match.state)):
                 assert true_of(reason, match, action, belief), (str(match.state), action, str(reason))
                 told.add(reason.key)
                 for language in languages():
@@ -339,7 +340,7 @@ def exposed(level, games=8):
             thought = last(opponents[match.state.to_move].thoughts(match, rng, lambda: 0.0))
             match = match.then(thought.action)
         belief = Watch().at(match)
-        found += sum(belief.marginal(seat)[own] for seat, own in enumerate(deal_of(match)))
+        found += sum(belief.marginals()[seat][own] for seat, own in enumerate(deal_of(match)))
     return 4 * found / 2 / games
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations
-from math import prod
+from operator import mul
 from typing import Final, TypeAlias, cast
 
 from pyramidion.core.game import Seat
@@ -39,9 +39,22 @@ def deals(seats: int) -> tuple[Deal, ...]:
 
 
 @cache
-def deals_with(seats: int, seat: Seat, own: int) -> tuple[Deal, ...]:
-    """Those in which a seat plays for a colour."""
-    return tuple(deal for deal in deals(seats) if deal[seat] == own)
+def growing(seats: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By seat: which deal of the seats before it each goes on from, and with which colour; they end as in `deals`."""
+    found, before = [], list[Deal]([()])
+    for _ in range(seats):
+        steps = [(n, own) for n, deal in enumerate(before) for own in range(1, seats + 3) if own not in deal]
+        found.append(tuple(steps))
+        before = [(*before[n], own) for n, own in steps]
+    return tuple(found)
+
+
+def weights_of(shares: Sequence[Shares]) -> list[float]:
+    """How likely each deal is, from how well each colour explains what each seat has played."""
+    found = [1.0]
+    for share, steps in zip(shares, growing(len(shares)), strict=True):
+        found = [found[n] * share[own] for n, own in steps]
+    return found
 
 
 @cache
@@ -65,12 +78,16 @@ class Belief:
 
     def shares(self) -> list[Shares]:
         """By seat and colour: how well the colour explains what the seat has played, 1 if it says nothing."""
-        found = []
-        for kinds in self.likely:
-            summed = [sum(column) for column in zip(*kinds, strict=True)]
-            mean = sum(summed[1:]) / (self.size - 1)
-            found.append([share / mean for share in summed])
-        return found
+        return [self._share(line) for line in self.likely]
+
+    def seeming(self, odds: Sequence[Sequence[Odds]], play: Play) -> Shares:
+        """The same of the mover, after this play."""
+        return self._share(self.learnt(odds, play))
+
+    def _share(self, line: Sequence[Shares]) -> Shares:
+        summed = [*map(sum, zip(*line, strict=True))]
+        mean = sum(summed[1:]) / (self.size - 1)
+        return [share / mean for share in summed]
 
     def odds(self) -> list[list[Odds]]:
         """What the mover may do next, by kind and by the colour the mover may play for, from 1."""
@@ -108,20 +125,18 @@ class Belief:
     def posterior(self, known: Mapping[Seat, int]) -> list[float]:
         """The chance of each deal to who knows the colours of these seats."""
         shares = self.shares()
-        weights = [
-            prod(shares[seat][colour] for seat, colour in enumerate(deal))
-            if all(deal[seat] == colour for seat, colour in known.items())
-            else 0.0
-            for deal in deals(self.seats)
-        ]
+        for seat, own in known.items():
+            shares[seat] = [float(colour == own) for colour in range(self.size)]
+        weights = weights_of(shares)
         total = sum(weights)
         return [weight / total for weight in weights]
 
-    def marginal(self, seat: Seat, known: Mapping[Seat, int] | None = None) -> Shares:
-        """The chance of each colour to be this seat's."""
-        found = [0.0] * self.size
+    def marginals(self, known: Mapping[Seat, int] | None = None) -> list[Shares]:
+        """By seat: the chance of each colour to be its own."""
+        found = [[0.0] * self.size for _ in range(self.seats)]
         for deal, chance in zip(deals(self.seats), self.posterior(known or {}), strict=True):
-            found[deal[seat]] += chance
+            for row, colour in zip(found, deal, strict=True):
+                row[colour] += chance
         return found
 
 
@@ -131,15 +146,12 @@ class Reaction:
     def __init__(self, shares: Sequence[Shares], mover: Seat) -> None:
         self.shares, self.mover = shares, mover
         self.size = len(shares[0])
-        others = [shares[seat] for seat in range(len(shares)) if seat != mover]
-        self.rest = {
-            deal: prod(share[colour] for share, colour in zip(others, deal[:mover] + deal[mover + 1 :], strict=True))
-            for deal in deals(len(shares))
-        }  # how likely a deal is but for the mover's colour
+        others = [[1.0] * self.size if seat == mover else share for seat, share in enumerate(shares)]
+        self.rest = weights_of(others)  # how likely a deal is but for the mover's colour
         self.free = [0.0] * self.size  # how likely it is that a colour is left for the mover
-        for deal, weight in self.rest.items():
+        for deal, weight in zip(deals(len(shares)), self.rest, strict=True):
             self.free[deal[mover]] += weight
-        self.known: dict[tuple[Seat, int], tuple[Shares, list[Shares]]] = {}
+        self.known: dict[Seat, list[list[Shares]]] = {}
 
     def told(self, seeming: Shares, own: int) -> float:
         """The chance an onlooker gives to the mover's own colour."""
@@ -153,24 +165,23 @@ class Reaction:
         """What a seat that plays for a colour believes, when the mover seems to play for these."""
         if seat == self.mover:
             seeming = [float(colour == own) for colour in range(self.size)]
-        totals, tables = self._tables(seat, own)
-        total = sum(s * t for s, t in zip(seeming, totals, strict=True))
-        found = [sum(s * row[colour] for s, row in zip(seeming, tables, strict=True)) for colour in range(self.size)]
-        return tuple(sign(share / total) for share in found)
+        totals, *columns = self._tables(seat)[own]
+        total = sum(map(mul, seeming, totals))
+        return tuple([sign(sum(map(mul, seeming, column)) / total) for column in columns])
 
-    def _tables(self, seat: Seat, own: int) -> tuple[Shares, list[Shares]]:
-        """By the mover's colour: how likely that is, and with it each colour in another's hand."""
-        found = self.known.get((seat, own))
+    def _tables(self, seat: Seat) -> list[list[Shares]]:
+        """By a seat's colour, for each of the mover's: how likely that is, and with it each colour as another's."""
+        found = self.known.get(seat)
         if found is None:
-            totals, tables = [0.0] * self.size, [[0.0] * self.size for _ in range(self.size)]
-            for deal in deals_with(len(self.shares), seat, own):
-                weight = self.rest[deal]
-                totals[deal[self.mover]] += weight
-                row = tables[deal[self.mover]]
+            sizes = range(self.size)
+            found = self.known[seat] = [[[0.0] * self.size for _ in range(self.size + 1)] for _ in sizes]
+            for deal, weight in zip(deals(len(self.shares)), self.rest, strict=True):
+                own, theirs = deal[seat], deal[self.mover]
+                columns = found[own]
+                columns[0][theirs] += weight
                 for colour in deal:
-                    row[colour] += weight
-                row[own] -= weight
-            found = self.known[seat, own] = totals, tables
+                    if colour != own:
+                        columns[colour + 1][theirs] += weight
         return found
 
 

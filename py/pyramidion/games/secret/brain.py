@@ -25,17 +25,18 @@ from random import Random
 from typing import Final, NamedTuple, cast
 
 from pyramidion.core.facts import Fact
-from pyramidion.core.game import OVER, Action, Seat, Thought
+from pyramidion.core.game import OVER, Action, Chances, Seat, Thought
 from pyramidion.core.match import Match
 
 from .belief import GREEDY, HIDING, KINDS, Belief, Kinds, Reaction, Watch, deals
 from .fast import Deal, FastBoard, Play
 from .habits import Signs, playout
-from .reasons import reasons
+from .reasons import Reasons
 from .rules import Secret
 
-SLICE: Final = 30  # playouts between two thoughts
-CAUGHT_UP: Final = 6  # plays of others, between two thoughts
+SLICE: Final = 500  # plays of playouts between two thoughts: a few milliseconds
+CAUGHT_UP: Final = 2  # plays of others, between two thoughts
+MOST: Final = 100  # playouts between two thoughts, however short
 ENOUGH: Final = 4  # that part of the most waves
 FIRST: Final = 2  # waves of the first pass
 MARGIN: Final = 0.1  # of what counts, the part that is by how much one wins
@@ -45,8 +46,7 @@ OTHERS: Final = 3
 # others play by habit. Fitted to 150 games of the brain against itself for each number of seats.
 STEEP: Final = {2: 0.7, 3: 0.95, 4: 0.95}
 LOWER: Final = {2: 1.3, 3: 0.85, 4: 0.6}
-ROUGHLY: Final = (20, 60, 200)  # playouts, while there is time
-JUDGED: Final = 300
+JUDGED: Final = 300  # playouts
 EDGE: Final = 0.01  # how far from sure a few playouts are that all end alike
 
 
@@ -124,15 +124,17 @@ class Question:
         if mind.told:
             chances = [float(deal == mind.told) for deal in deals(belief.seats)]
         self.summed = [*accumulate(chances)]
+        self.odds = belief.odds()
+        self.reasons = Reasons(state, belief, self.odds)
         self.choices = self._choices()
         self.plies = sum(self.board.left) - 1  # after the play that is chosen
+        self.slice = slice_of(self.plies)
         self.explained: dict[Play, tuple[Fact, ...]] = {}
         self.tried = 0
 
     def _choices(self) -> list[Choice]:
         """The plays worth looking into, the likelier first."""
-        odds = self.belief.odds()
-        usual = odds[HIDING][self.own - 1]
+        usual = self.odds[HIDING][self.own - 1]
         plays = self.board.distinct(self.rng)
         plays.sort(key=lambda play: -usual.of(*play))
         fades = sum(self.board.left) / (6 * (self.belief.size - 1))
@@ -140,10 +142,8 @@ class Question:
         for play in plays[: self.mind.width]:
             choice = Choice(play, seeming=self.shares[self.seat])
             if self.mind.reacts:
-                learnt = [sum(column) for column in zip(*self.belief.learnt(odds, play), strict=True)]
-                mean = sum(learnt) / (len(learnt) - 1)
-                choice.seeming = [(share / mean) ** self.mind.reacts for share in learnt]
-                told = self.reaction.told(choice.seeming, self.own) * (len(learnt) - 1)
+                choice.seeming = [share**self.mind.reacts for share in self.belief.seeming(self.odds, play)]
+                told = self.reaction.told(choice.seeming, self.own) * (self.belief.size - 1)
                 choice.price = max(0.0, self.mind.hides * fades * log(told))
             found.append(choice)
         return found
@@ -155,8 +155,8 @@ class Question:
             while alive:
                 for choice in alive:
                     while choice.waves < waves:
-                        self._look(choice, min(waves, choice.waves + SLICE))
-                        if self.tried >= told + SLICE or not told:
+                        self._look(choice, min(waves, choice.waves + self.slice))
+                        if self.tried >= told + self.slice or not told:
                             told = self.tried
                             yield self._thought()
                 alive.sort(key=lambda choice: -choice.rank)
@@ -198,7 +198,7 @@ class Question:
         best, *rest = self._ranked()[: OTHERS + 1]
         others = sorted(((self._action(other), self._chance(other)) for other in rest), key=lambda item: -item[1])
         if best.play not in self.explained:
-            self.explained[best.play] = reasons(self.state, self.belief, best.play)
+            self.explained[best.play] = self.reasons.of(best.play)
         return Thought(self._action(best), self._chance(best), self.tried, tuple(others), self.explained[best.play])
 
     def _ranked(self) -> list[Choice]:
@@ -220,6 +220,11 @@ def calibrated(share: float, seats: int) -> float:
     return 1 / (1 + exp(LOWER[seats] - STEEP[seats] * log(share / (1 - share))))
 
 
+def slice_of(plies: int) -> int:
+    """How many playouts of so many plays go between two thoughts."""
+    return SLICE // (plies + SLICE // MOST)
+
+
 def wave_of(belief: Belief, summed: Sequence[float], plies: int, rng: Random) -> Wave:
     """A game that may follow, by the chances of the deals, summed up."""
     random = rng.random
@@ -229,26 +234,30 @@ def wave_of(belief: Belief, summed: Sequence[float], plies: int, rng: Random) ->
     return Wave(deal, kinds, [(random(), random()) for _ in range(plies)])
 
 
-def judging(match: Match) -> Iterator[tuple[float, ...]]:
+def judging(match: Match) -> Iterator[Chances]:
     """Every seat's chance to win, to the eyes that see the match so: ever better ones."""
-    watch = Watch()
-    for playouts in ROUGHLY:
-        yield chances(match, watch, playouts)
+    return verdicts(match, Watch(), JUDGED)
 
 
-def chances(match: Match, watch: Watch | None = None, playouts: int = JUDGED) -> tuple[float, ...]:
-    """Every seat's chance to win, to the eyes that see the match so; one who asks of each play may lend a watch."""
+def chances(match: Match, watch: Watch | None = None, playouts: int = JUDGED) -> Chances:
+    """The best of them; one who asks of each play may lend a watch."""
+    *_, best = verdicts(match, watch or Watch(), playouts)
+    return best
+
+
+def verdicts(match: Match, watch: Watch, playouts: int) -> Iterator[Chances]:
     state = cast(Secret, match.state)
     if state.to_move == OVER:
-        return state.scores()
-    belief, rng = (watch or Watch()).at(match), Random(0)
+        yield state.scores()
+        return
+    belief, rng = watch.at(match), Random(0)
     board = belief.board
     known = {seat: board.letters.index(own) for seat, own in enumerate(state.objectives) if own != "?"}
     summed = [*accumulate(belief.posterior(known))]
     shares = belief.shares()
     reaction, plies = Reaction(shares, board.mover), sum(board.left)
     found = [0.0] * belief.seats
-    for _ in range(playouts):
+    for tried in range(1, playouts + 1):
         deal, kinds, draws = wave_of(belief, summed, plies, rng)
         habits = [
             belief.habits[kind].factors(own, reaction.signs(seat, own, shares[board.mover]))
@@ -257,4 +266,5 @@ def chances(match: Match, watch: Watch | None = None, playouts: int = JUDGED) ->
         after = board.copy()
         playout(after, deal, habits, draws)
         found = [so_far + won for so_far, won in zip(found, after.scores(deal), strict=True)]
-    return tuple(won / playouts for won in found)
+        if tried % slice_of(plies) == 0 or tried == playouts:
+            yield tuple(won / tried for won in found)

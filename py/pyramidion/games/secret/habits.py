@@ -43,6 +43,8 @@ OWN, FOE, FOE_AHEAD, AHEAD, LEADER, SPEND_OWN, SPEND_FOE, PLENTY, CANCEL, BARE =
 LEVELS: Final = 8
 NEAR: Final = 3  # places: whoever is further ahead is no more feared
 MOST: Final = 24  # places and Pieces there can be
+STOCK: Final = 12  # Pieces a seat begins with at most
+NOTHING: Final = [1.0] * (2 * MOST + 1)
 KEPT: Final = 3000  # factors remembered
 
 
@@ -75,7 +77,10 @@ class Habits:
         self.colours = seats + 2
         self.scale = scale(seats)
         self.keep = [[self._keep(w, level) for level in range(LEVELS + 1)] for w in weights]
-        self.spend = [[self._spend(left, level) for level in range(LEVELS + 2)] for left in range(MOST)]
+        self.spend = [[self._spend(left, level) for level in range(LEVELS + 2)] for left in range(STOCK + 1)]
+        self.phases = [phase(left) for left in range(len(self.spend))]
+        self.always = [[exp(-w[OWN])] * (2 * MOST + 1) for w in weights]
+        self.ends = [(exp(w[BARE]), exp(w[CANCEL])) for w in weights]
         self.known: dict[tuple[int, Signs], list[Factors]] = {}
 
     def _keep(self, w: Row, level: int) -> tuple[list[float], list[float]]:
@@ -89,7 +94,7 @@ class Habits:
         """What spending a Piece does to the odds, by how many there are; past the last level, one's own."""
         w = self.weights[phase(left)]
         base = -w[SPEND_OWN] if level > LEVELS else -w[SPEND_FOE] * level / LEVELS * self.scale
-        some = [exp(base + w[PLENTY] * plenty(count, left, self.colours)) for count in range(1, 13)]
+        some = [exp(base + w[PLENTY] * plenty(count, left, self.colours)) for count in range(1, STOCK + 1)]
         return [0.0, *some]
 
     def factors(self, own: int, signs: Signs) -> list[Factors]:
@@ -104,17 +109,17 @@ class Habits:
 
     def _factors(self, own: int, signs: Signs) -> list[Factors]:
         phases = []
-        for w, keep in zip(self.weights, self.keep, strict=True):
+        for keep, always, ends in zip(self.keep, self.always, self.ends, strict=True):
             usual, leading = ([keep[level][way] for level in signs] for way in (0, 1))
-            usual[own] = leading[own] = [exp(-w[OWN])] * (2 * MOST + 1)
-            usual[0] = leading[0] = [1.0] * (2 * MOST + 1)
-            phases.append((usual, leading, exp(w[BARE]), exp(w[CANCEL])))
+            usual[own] = leading[own] = always
+            usual[0] = leading[0] = NOTHING
+            phases.append((usual, leading, ends))
         found = []
-        for left, rows in enumerate(self.spend):
-            usual, leading, bare, cancel = phases[phase(left)]
+        for rows, at in zip(self.spend, self.phases, strict=True):
+            usual, leading, ends = phases[at]
             spend = [rows[level] for level in signs]
             spend[own] = rows[LEVELS + 1]
-            found.append((usual, leading, spend, bare, cancel))
+            found.append((usual, leading, spend, *ends))
         return found
 
 
