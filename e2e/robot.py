@@ -21,6 +21,7 @@ LOADING = 60_000  # milliseconds
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 PATIENCE = 20_000  # milliseconds for a computer to move
 LONGEST = 1500  # touches of a game
+LEAVING = 250  # milliseconds after which a touch is no longer taken for one of who had the turn before
 SHORT = {  # what makes a game end sooner
     slug: f"set_option {option} {value}" for slug in GAMES for option, value in known(slug).short.items()
 }

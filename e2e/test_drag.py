@@ -163,7 +163,7 @@ def test_a_palm_means_nothing_and_keeps_no_finger_from_playing(opened: Opened) -
     hands.put(where(page, '.cell[data-tap="g5"]'), 1, PALM)
     hands.tap(cell)
     expect(page.locator("[data-do=confirm]")).to_be_visible()
-    hands.put(where(page, '.cell[data-tap="a1"]'), 2)
+    hands.put(where(page, ".edge.north .who"), 2)
     hands.tap(cell)  # a second finger
     robot.settle(page)
     assert robot.seen(page).kept == 0

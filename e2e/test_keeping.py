@@ -184,6 +184,7 @@ def test_a_move_is_being_kept_before_the_tap_is_answered(opened: Opened) -> None
       IDBObjectStore.prototype.put = function (...args) { window.puts += 1; return put.apply(this, args); };
     }""")
     robot.play(page, robot.Finger(), Random(1), moves=1)
+    page.wait_for_timeout(robot.LEAVING)
     page.locator("[data-tap].target").first.tap()
     expect(page.locator("[data-do=confirm]")).to_be_visible()
     before, after = page.evaluate("[window.puts, (document.querySelector('[data-do=confirm]').click(), window.puts)]")
