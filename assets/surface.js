@@ -28,8 +28,9 @@ export function put(element, name, value) {
     return;
   }
   element.setAttribute(name, value);
-  if (name === "value") element.value = value;
-  else if (FLAGS.includes(name)) element[name] = true;
+  if (name === "value") {
+    if (document.activeElement !== element) element.value = value; // whoever types is ahead of what is drawn
+  } else if (FLAGS.includes(name)) element[name] = true;
 }
 
 export function drop(element, name) {

@@ -297,12 +297,14 @@ def drawn(slug: str, language: str = "en", spot: str = ""):
 
 # Cards
 
-
-def cards_of(slug: str, language: str = "en"):
-    return rules_screen(Model(), Reading(slug, drawn=99), load(language))
+with_cards = pytest.mark.parametrize("slug", [slug for slug in GAMES if GAMES[slug].guide.cards])
 
 
-@by_game
+def test_our_games_have_cards_and_others_may() -> None:
+    assert {slug for slug, _, _ in CARDS} >= {"dice", "pyramidis", "secret", "tor"}
+
+
+@with_cards
 @by_language
 def test_a_game_is_told_in_six_cards_of_a_few_words(slug: str, language: str) -> None:
     guide, words = GAMES[slug].guide, load(language)
@@ -338,7 +340,7 @@ def test_an_arrow_leads_where_something_goes(slug: str, card: Diagram) -> None:
         assert {start, end} & touched
 
 
-@by_game
+@with_cards
 def test_cards_are_read_first_and_all_the_rules_are_behind_them(slug: str) -> None:
     pilot = Pilot(still=True)
     pilot.send("open_rules", slug)
@@ -354,7 +356,7 @@ def test_cards_are_read_first_and_all_the_rules_are_behind_them(slug: str) -> No
     assert "cards-of-rules" in texts(pilot.screen())
 
 
-@by_game
+@with_cards
 def test_the_pictures_of_the_cards_come_one_after_another_and_stop(slug: str) -> None:
     pilot = Pilot(still=True)
     pilot.send("open_rules", slug)

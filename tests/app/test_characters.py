@@ -30,6 +30,15 @@ def test_persons_round_a_table_are_told_apart() -> None:
     assert all(faces.count(face) == 1 for face in faces)
 
 
+def test_a_person_with_a_name_has_the_same_face_on_every_chair() -> None:
+    names = ("Mia", "Otto", "Zoé", "Papa", "Maman", "Elisabeth", "Ali", "Bo")
+    for name in names:
+        faces = [characters.face(Player(PERSON, name), seat) for seat in range(4)]
+        assert faces.count(faces[0]) == 4
+        assert faces[0] == characters.face(Player(PERSON, name.upper()), 0)
+    assert len({str(characters.face(Player(PERSON, name), 0)) for name in names}) >= 6
+
+
 def test_a_face_is_for_eyes_alone() -> None:
     faces = [*map(characters.character, LEVELS), characters.person(0)]
     assert {face.attrs["aria-hidden"] for face in faces} == {"true"}

@@ -40,7 +40,7 @@ def setup_screen(model: Model, setup: Setup, say: Words) -> Element:
         _company(setup, say),
         el(
             "div",
-            el("div", el("div", _board(setup, upright=upright), class_="inlay"), class_="slab"),
+            el("div", el("div", _board(setup, upright=upright), class_="slab-well"), class_="slab"),
             *(_chair(setup, chair, say) for chair in chairs(setup, upright=upright)),
             _start(say, waits=model.elsewhere),
             class_=f"room seats-{setup.game.seats[-1]}",
