@@ -25,7 +25,6 @@ from pyramidion.app import rooms
 from pyramidion.app.messages import Message
 from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
-from pyramidion.app.page.animations import Animations
 from pyramidion.app.page.builds import Builds
 from pyramidion.app.page.chairs import Chairs
 from pyramidion.app.page.dragging import Dragging
@@ -40,6 +39,7 @@ from pyramidion.core.board import Board
 from pyramidion.core.tree import Element, Mount
 
 if TYPE_CHECKING:
+    from pyramidion.app.page.animations import Animations
     from pyramidion.app.page.favours import Favours
 
 Update: TypeAlias = Callable[[Model, Message], Step]
@@ -74,7 +74,6 @@ class Page:
         self.on_frame = create_proxy(self.frame)
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing: set[asyncio.Task[None]] = set()
-        self.animations = Animations(root)
         self.dragging = Dragging(root, self.dispatch, lambda: self.board, self.left_so)
         self.input = Input(root, self.dispatch, self.frame, self.dragging)
         self.chairs = Chairs(root, self.dispatch)
@@ -89,6 +88,12 @@ class Page:
     def favours(self) -> Favours:
         """Read soon after the start, or when it is first wanted."""
         made: Favours = import_module("pyramidion.app.page.favours").Favours(self.dispatch)
+        return made
+
+    @cached_property
+    def animations(self) -> Animations:
+        """Read soon after the start, or when something first moves."""
+        made: Animations = import_module("pyramidion.app.page.animations").Animations(self.root)
         return made
 
     # --- messages --------------------------------------------------------------------------------------------------
