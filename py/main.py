@@ -35,7 +35,7 @@ async def main() -> None:
     for _ in rooms.read():
         await asyncio.sleep(REST)
     page.favours.look(sounds=page.model.settings.sound != "0")
-    page.animations.end()  # nothing moves yet, but so it is there for the first piece that does
+    page.make_ready()
     for slug in GAMES:
         await asyncio.sleep(REST)
         prepare(slug)

@@ -36,8 +36,9 @@ WHOLE = ("pyodide", "_pyodide")  # packages kept whatever they import
 PLAIN = ("pyodide", "_pyodide")  # packages that read their own docstrings
 STAMP = (1980, 1, 1, 0, 0, 0)
 LATER = re.compile(  # what a start does not read
-    r".*/(games/\w+/.*|core/(ai|guide|notation|shapes)\.py"
-    r"|app/(board|characters|movement|page/(animations|favours)|rules/(diagrams|view)|settings/view|setup/\w+|table/(?!__init__|model)\w+)\.py)$"
+    r".*/(games/\w+/.*|core/(ai|guide|notation|shapes|wire)\.py"
+    r"|app/(board|characters|movement|page/(animations|chairs|dragging|favours|thinker)|rules/(cards|diagrams|view)|settings/view"
+    r"|comfort/(update|view)|setup/\w+|table/(?!__init__|model)\w+)\.py)$"
 )
 UNCHECKED = 1  # a .pyc flag: trust it, look for no source
 SOLID = "pyramidion/solid.zip"  # what an archive of ours holds; beside its files, so that it makes their folder

@@ -16,18 +16,13 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from pyramidion.app import messages as msg
 from pyramidion.app.board import place
+from pyramidion.app.page.input import SLOP, is_palm
 from pyramidion.app.page.promises import Dispatch
 from pyramidion.core.board import Board, Piece, number
 
-SLOP: Final = 9  # pixels that a finger trembles
-PALM: Final = 90  # pixels that no finger covers
 REACH: Final = 75  # how far a piece is drawn from its place, in the units of the board
 LARGER: Final = 1.08
 SVG: Final = "http://www.w3.org/2000/svg"
-
-
-def is_palm(event: Any) -> bool:
-    return bool(event.pointerType == "touch" and max(event.width, event.height) > PALM)
 
 
 class Dragging:

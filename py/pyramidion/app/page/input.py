@@ -13,17 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import hypot
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from js import clearTimeout, document, matchMedia, setTimeout, window
 from pyodide.ffi import create_proxy
 
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import StackDialog
-from pyramidion.app.page.dragging import SLOP, Dragging, is_palm
 from pyramidion.app.page.promises import Dispatch
 
+if TYPE_CHECKING:
+    from pyramidion.app.page.dragging import Dragging
+
 LONG: Final = 500  # milliseconds
+SLOP: Final = 9  # pixels that a finger trembles
+PALM: Final = 90  # pixels that no finger covers
 LEAVING: Final = 200  # milliseconds a hand takes to be gone after its turn
 ZOOMED: Final = 1.01  # times its size; some browsers tell a little more than 1 of a page nobody has touched
 MOVES: Final = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"})
@@ -37,13 +41,18 @@ PLAYS: Final = "[data-tap], [data-do=confirm]"
 TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
 
+def is_palm(event: Any) -> bool:
+    return bool(event.pointerType == "touch" and max(event.width, event.height) > PALM)
+
+
 class Input:
-    def __init__(self, root: Any, dispatch: Dispatch, draw: Callable[[], None], dragging: Dragging) -> None:
+    def __init__(self, root: Any, dispatch: Dispatch, draw: Callable[[], None], drags: Callable[[], Dragging]) -> None:
         self.root = root
         self.dispatch = dispatch
         self.draw = draw
         self.held: dict[int, str] = {}  # what hides a secret and is held down, by the finger that does; 0 is a key
-        self.dragging = dragging
+        self.drags = drags  # what is read with the first press on a board
+        self.dragging: Dragging | None = None
         self.finger: int | None = None  # or the mouse, that presses
         self.below: Any = None  # what it is on
         self.start = (0.0, 0.0)  # where it came down
@@ -208,6 +217,7 @@ class Input:
             self.pressed = cell.getAttribute("data-tap")
             self.timer = setTimeout(self.elapsed, LONG)
             if not self.early:
+                self.dragging = self.drags()
                 self.dragging.press(event, self.pressed)
 
     def pointerout(self, event: Any) -> None:
@@ -227,7 +237,8 @@ class Input:
 
     def long_press(self) -> None:
         self.looked, key = self.pressed, self.pressed
-        self.dragging.put()
+        if self.dragging:
+            self.dragging.put()
         self.forget_press()
         if key:
             self.dispatch(msg.Open(StackDialog(key)))
@@ -262,7 +273,7 @@ class Input:
         self.finger, looked = None, self.looked
         self.forget_press()
         self.touched = event.timeStamp
-        self.spent = self.dragging.release(event)
+        self.spent = bool(self.dragging and self.dragging.release(event))
         if event.type == "pointerup" and not (event.isPrimary or self.early or self.spent or looked):
             self.tap_beside_a_palm(event)
 
@@ -283,7 +294,8 @@ class Input:
             self.hidden(event)
 
     def hidden(self, event: Any) -> None:
-        self.dragging.put()
+        if self.dragging:
+            self.dragging.put()
         self.forget_press()
         self.release()
         self.dispatch(msg.PageHidden())

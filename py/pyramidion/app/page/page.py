@@ -26,21 +26,21 @@ from pyramidion.app.messages import Message
 from pyramidion.app.model import Model, Step
 from pyramidion.app.page import dom
 from pyramidion.app.page.builds import Builds
-from pyramidion.app.page.chairs import Chairs
-from pyramidion.app.page.dragging import Dragging
 from pyramidion.app.page.input import Input
 from pyramidion.app.page.promises import Work
 from pyramidion.app.page.storage import Refused, Storage
 from pyramidion.app.page.surface import Document
 from pyramidion.app.page.tab_lock import TabLock
-from pyramidion.app.page.thinker import Thinker
 from pyramidion.app.table.model import Table
 from pyramidion.core.board import Board
 from pyramidion.core.tree import Element, Mount
 
 if TYPE_CHECKING:
     from pyramidion.app.page.animations import Animations
+    from pyramidion.app.page.chairs import Chairs
+    from pyramidion.app.page.dragging import Dragging
     from pyramidion.app.page.favours import Favours
+    from pyramidion.app.page.thinker import Thinker
 
 Update: TypeAlias = Callable[[Model, Message], Step]
 
@@ -74,10 +74,7 @@ class Page:
         self.on_frame = create_proxy(self.frame)
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing: set[asyncio.Task[None]] = set()
-        self.dragging = Dragging(root, self.dispatch, lambda: self.board, self.left_so)
-        self.input = Input(root, self.dispatch, self.frame, self.dragging)
-        self.chairs = Chairs(root, self.dispatch)
-        self.thinker = Thinker(self.dispatch, self.run)
+        self.input = Input(root, self.dispatch, self.frame, lambda: self.dragging)
         self.tab_lock = TabLock(self.dispatch, lambda: bool(self.model.saves.refused))
         self.builds = Builds(self.dispatch)
         self.dressed = dom.Dress("", "", "", "")
@@ -95,6 +92,29 @@ class Page:
         """Read soon after the start, or when something first moves."""
         made: Animations = import_module("pyramidion.app.page.animations").Animations(self.root)
         return made
+
+    @cached_property
+    def dragging(self) -> Dragging:
+        """Read with the first press on a board."""
+        module = import_module("pyramidion.app.page.dragging")
+        made: Dragging = module.Dragging(self.root, self.dispatch, lambda: self.board, self.left_so)
+        return made
+
+    @cached_property
+    def chairs(self) -> Chairs:
+        """Read soon after the start."""
+        made: Chairs = import_module("pyramidion.app.page.chairs").Chairs(self.root, self.dispatch)
+        return made
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """Read when there is something to think about, or soon after the start."""
+        made: Thinker = import_module("pyramidion.app.page.thinker").Thinker(self.dispatch, self.run)
+        return made
+
+    def make_ready(self) -> None:
+        """Read what moves things, before anything moves."""
+        self.made_late = self.animations, self.dragging, self.chairs
 
     # --- messages --------------------------------------------------------------------------------------------------
 

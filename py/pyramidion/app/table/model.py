@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from pyramidion.app.comfort.model import NO_WISH, Comfort
 from pyramidion.app.saves.model import PERSON, Player, SavedGame
@@ -20,7 +20,9 @@ from pyramidion.core.game import Action, Chances, Game, Seat, State
 from pyramidion.core.game import Move as AnyMove
 from pyramidion.core.match import Match
 from pyramidion.core.seating import Way
-from pyramidion.core.wire import Answer
+
+if TYPE_CHECKING:
+    from pyramidion.core.wire import Answer
 
 Move: TypeAlias = AnyMove[Any]
 Paths: TypeAlias = Mapping[tuple[str, ...], Action]
