@@ -20,7 +20,7 @@ from .hints import said
 from .model import Carrying, Choosing, Forced, HandingOver, Peeking, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
-BRIEF: Final = 44  # letters that a strip has room for
+BRIEF: Final = 48  # letters that a strip has room for
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
