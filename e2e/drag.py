@@ -137,7 +137,7 @@ class Table:
         self.carried = 0
         self.mover = -1  # of the last action
 
-    def begin(self, slug: str, seats: int, *, short: bool = True) -> None:
+    def begin(self, slug: str, seats: int, *, short: bool) -> None:
         self.page.ask(CLICK, f"[data-do='choose_game {slug}']")
         if len(GAMES[slug].seats) > 1:
             self.page.ask(CLICK, f"[data-do='set_seats {seats}']")
