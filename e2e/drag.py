@@ -131,7 +131,7 @@ class Table:
         self.carried = 0
         self.mover = -1  # of the last action
 
-    def begin(self, slug: str, seats: int, *, short: bool = True) -> None:
+    def begin(self, slug: str, seats: int, *, short: bool) -> None:
         self.page.ask(CLICK, f"[data-do='choose_game {slug}']")
         offline.until(self.page, f"document.querySelector(\"[data-do='set_people {seats}']\")")
         self.page.ask(CLICK, f"[data-do='set_people {seats}']")

@@ -8,7 +8,7 @@ from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import DeleteDialog, SettingsDialog, StackDialog
 from pyramidion.app.saves.text import from_text
 from pyramidion.app.screen import screen
-from pyramidion.app.table.model import Asking, Choosing, Over, Pending, Veiled
+from pyramidion.app.table.model import Asking, Carrying, Choosing, Over, Pending, Veiled
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
 from pyramidion.core.match import Match
@@ -26,6 +26,7 @@ AT_ANY_TIME = (
     msg.WorkerChanged("died"), msg.WorkerChanged("ready"), msg.ChangeSetting("animate", "0"),
     msg.ChangeSetting("animate", "1"), msg.ChangeSetting("language", "fr"), msg.ShapeChanged(tall=True),
     msg.ShapeChanged(tall=False), msg.Open(StackDialog("a1")), msg.MoveFocus("Home", "a1"),
+    msg.Lift("tray1"), msg.Lift("a5"), msg.Lift("dice", "die:1"), msg.Lift("g"), msg.Drop("c3"), msg.Drop(),
 )  # fmt: skip
 LEFT_ALONE = (msg.ChooseFile, msg.ExportGame, msg.ExportAll, msg.OpenRules)
 RARE = (msg.GoHome, msg.DeleteGame, msg.ChooseGame, msg.PlayAgain, msg.Open)
@@ -132,7 +133,7 @@ class World:
         if table.saved.hides() and not table.lookers():
             assert screen(with_other_secrets(model, self.secrets)) == tree
         if not self.coming and not model.reading:
-            assert isinstance(table.stage, Choosing | Pending | Asking | Veiled | Over), "it is stuck"
+            assert isinstance(table.stage, Choosing | Carrying | Pending | Asking | Veiled | Over), "it is stuck"
 
 
 @pytest.mark.parametrize("seed", range(len(SEATINGS)), ids=map(" ".join, SEATINGS))

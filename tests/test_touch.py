@@ -14,13 +14,18 @@ from pyramidion.core.seating import Look, Way, seated
 from pyramidion.games import GAMES
 
 from tests.configs import CONFIGS, some_positions
+from tests.games import known
 from tests.pilot import Pilot
 
-MOST = {"secret": 3, "pyramidis": 2, "dice": 1, "tor": 4}  # taps of a turn; of dice, of a block or a roll
-PIECEMEAL = ("dice",)  # games in which each action counts
 SEATED = [(slug, seats, way) for slug, game in GAMES.items() for seats in game.seats if seats > 1
           for way in ("hand", "round", "side")]  # fmt: skip
 every_table = pytest.mark.parametrize(("slug", "seats", "way"), SEATED)
+every_table_with = {
+    what: pytest.mark.parametrize(
+        ("slug", "seats", "way"), [table for table in SEATED if getattr(known(table[0]), what)]
+    )
+    for what in ("most_taps", "dragged")
+}
 
 
 def sitting(slug, seats, way, *, seed=1, still=True, **settings):
@@ -41,7 +46,7 @@ def shortest(table, action):
     return path if end in path else (path[0], end)
 
 
-@every_table
+@every_table_with["most_taps"]
 def test_a_turn_takes_few_taps(slug, seats, way):
     pilot, most, turns = sitting(slug, seats, way, seed=seats), 0, []
     while not pilot.table.over:
@@ -57,11 +62,11 @@ def test_a_turn_takes_few_taps(slug, seats, way):
         name = pilot.table.match.names[len(before.match.names)]
         assert name == before.state.name(action)
         assert pilot.table.refusal is None
-        if slug in PIECEMEAL or not turns or turns[-1][0] != before.state.mover:
+        if known(slug).piecemeal or not turns or turns[-1][0] != before.state.mover:
             turns.append([before.state.mover, 0])
         turns[-1][1] += taps
         most = max(most, turns[-1][1])
-    assert most == MOST[slug]
+    assert most == known(slug).most_taps
 
 
 def test_the_stack_again_takes_one_more_and_the_square_it_reaches_plays():
@@ -152,7 +157,7 @@ def lies_on(board, pieces, source):
     return source in on or (source in board.pieces and on)
 
 
-@every_table
+@every_table_with["dragged"]
 def test_a_whole_game_is_played_by_putting_things_where_they_go(slug, seats, way):
     pilot, carried = sitting(slug, seats, way, seed=seats + 5), 0
     while not pilot.table.over:

@@ -67,6 +67,9 @@ class Known:
     short: Options = field(default_factory=dict)  # what makes it end sooner
     endless: Callable[[str], bool] = lambda _line: False  # can nobody finish it from here?
     saved_since: int = 1  # the version of saves when it was first there to be played
+    most_taps: int = 0  # of a turn; 0 where nobody counts them
+    piecemeal: bool = False  # or rather of each action, for a turn has as many as luck will have it
+    dragged: int = 0  # how many sit at it where it is played by dragging; 0 where nothing can be dragged
     rare_endings: Sequence[tuple[str, str, Sequence[float]]] = ()  # a line, names from there, the scores
 
 

@@ -9,6 +9,9 @@ from tests.games import Known
 ROWS = "roygbv"
 
 KNOWN = Known(
+    most_taps=1,
+    piecemeal=True,
+    dragged=2,
     designers=("Hartmut Kommerell",),
     setups=(
         *(

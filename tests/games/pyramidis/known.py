@@ -18,6 +18,8 @@ def endless(line: str) -> bool:
 
 
 KNOWN = Known(
+    most_taps=2,
+    dragged=4,
     designers=("Roland Siegers",),
     setups=(
         *((seats, {"goal": goal}) for seats, goal in product((2, 4), "53")),

@@ -19,6 +19,8 @@ def resecret(line: str, seat: int, rng: Random) -> str:
 
 
 KNOWN = Known(
+    most_taps=3,
+    dragged=3,
     setups=(
         (2, {}),
         (2, {"stock": "equal", "colours": "ogbp", "first": "1"}),

@@ -12,6 +12,8 @@ THIRD_TIME = (
 )
 
 KNOWN = Known(
+    most_taps=4,
+    dragged=2,
     designers=("Alain Couchot", "Bernard Klein"),
     setups=tuple(
         (2, {"layout": layout, "size": size, "quick": quick})

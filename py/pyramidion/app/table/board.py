@@ -110,7 +110,7 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
             mark([cell.key] if cell.owner in unseen else [], "unseen")
     mark(table.taps(), "chosen")
     if (hint := table.hint()) is not None:
-        mark(table.game.path(hint.move.action), "hint")
+        mark((*table.game.path(hint.move.action), end_of(table, hint.move.action)), "hint")
     if (wish := table.wish()) is not None:
         mark(_places(told_before(table, wish), board), "will")
         if isinstance(table.stage, Pending):
