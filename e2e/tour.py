@@ -193,6 +193,8 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
     press(page, "[data-do=undo]")
     yield f"{slug}, undo"
     shut(page)
+    if page.locator("[data-do=lift_veil]").count():  # the tablet has been in other hands
+        press(page, "[data-do=lift_veil]")
     if GAMES[slug].secrets:
         page.locator("[data-do='open speak_dialog']").press("Enter")
         page.wait_for_selector("[role=dialog]")

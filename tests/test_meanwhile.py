@@ -128,12 +128,16 @@ class World:
             assert not table.veiled
         if table is None:
             return
-        assert from_text(table.id, self.kept[table.id]).match == (table.real or table).match
+        real = table.real or table  # what is only tried is not kept, and the game beside it waits
+        assert from_text(table.id, self.kept[table.id]).match == real.match == model.saves.games[table.id].match
         assert not (table.veiled and model.dialog and not isinstance(model.dialog, SettingsDialog | DeleteDialog))
         if table.saved.hides() and not table.lookers():
             assert screen(with_other_secrets(model, self.secrets)) == tree
         if not self.coming and not model.reading:
             assert isinstance(table.stage, Choosing | Carrying | Pending | Asking | Veiled | Over), "it is stuck"
+        if isinstance(table.stage, Asking) and not model.reading and not model.dialog:
+            answers = [one.attrs.get("data-do", "") for one in within_reach(tree)]
+            assert any(answer.startswith("agree_to_undo") for answer in answers), "nobody can answer"
 
 
 @pytest.mark.parametrize("seed", range(len(SEATINGS)), ids=map(" ".join, SEATINGS))
