@@ -72,11 +72,6 @@ def choice(name: str, pairs: list[Choice], chosen: str, do: str, *, speaks: bool
     return el("div", *buttons, class_="choice", role="group", key=name)
 
 
-def select(name: str, pairs: list[Choice], chosen: str, do: str, label: str) -> Element:
-    options = (el("option", text, value=value, selected=value == chosen, key=value or "usual") for value, text in pairs)
-    return el("select", *options, data_set=do, aria_label=label, key=name)
-
-
 def sheet(heading: str, say: Words, *children: Child | None) -> Element:
     """A dialog over the page."""
     return el(
