@@ -63,3 +63,27 @@ def test_movement_is_shown_and_comes_to_rest(opened: Opened) -> None:
         assert page.evaluate("window.flights") > 0, slug
         page.wait_for_function("document.getAnimations().length === 0")
         page.locator("[data-do=go_home]").first.tap()
+
+
+def test_where_things_keep_still_nothing_moves_and_nothing_waits(opened: Opened) -> None:
+    page = opened()
+    robot.open_home(page)
+    page.evaluate(
+        """() => {
+          window.moved = [];
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) {
+              for (const node of addedNodes) if (node.className === "above") window.moved.push(node.outerHTML);
+            }
+          }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    for slug in GAMES:
+        robot.begin(page, slug, ("person", "person"))
+        robot.play(page, robot.Finger(), Random(slug), moves=6)
+        robot.settle(page)
+        assert page.evaluate("document.getAnimations().length") == 0, slug
+        if page.locator("[data-do=lift_veil]").count():
+            page.locator("[data-do=lift_veil]").tap()
+        page.locator("[data-do=go_home]").first.tap()
+    assert page.evaluate("window.moved") == []

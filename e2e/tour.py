@@ -204,7 +204,7 @@ def at_table(page: Page, slug: str) -> Iterator[str]:
         yield f"{slug}, alone"
     resume(page, f"game:{slug}-end")
     yield f"{slug}, end"
-    page.locator(".cell").first.click()
+    page.keyboard.press("Control+y")
     page.wait_for_selector(".ending .refused")
     yield f"{slug}, end refused"
 

@@ -45,9 +45,7 @@ def draw(state: Secret, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
         trays.append(turned(Part(cells, view.tray(state, owner, box, colours, False)), side, plan.size))
     middles = [_middle(plan, index, state.files) for index in range(len(state.places))]
     layers: list[Layer] = [_cloth(plan, len(state.places)), *(layer for tray in trays for layer in tray.layers)]
-    for square, pile, middle in zip(state.squares(), state.places, middles, strict=True):
-        layers += view.place(square, pile, *middle)
-    layers += view.told_at_the_end(state, middles)
+    layers += view.places(state, middles)
     places = sorted(view.place_cells(state, middles), key=_reading)
     known = view.aim_of(state, seat) if seat >= 0 and state.objectives[seat] != "?" else None
     return Board(*plan.size, (*places, *(cell for tray in trays for cell in tray.cells)), tuple(layers), known)

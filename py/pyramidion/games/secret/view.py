@@ -68,9 +68,7 @@ def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Board:
     for owner, box in trays:
         layers += tray(state, owner, box, colours, owner == seat)
     middles = [_middle(layout, index, state.files) for index in range(len(state.places))]
-    for square, pile, middle in zip(state.squares(), state.places, middles, strict=True):
-        layers += place(square, pile, *middle)
-    layers += told_at_the_end(state, middles)
+    layers += places(state, middles)
     return Board(
         layout.width,
         layout.height,
@@ -197,16 +195,19 @@ def place_from_last(state: Secret, owner: Seat) -> int:
     return sum(count < counts[owner] for count in counts)
 
 
-def told_at_the_end(state: Secret, middles: Sequence[tuple[float, float]]) -> Iterator[Layer]:
-    """In the end the places of who has won are counted, and all others sink."""
-    if state.mover != OVER or "?" in state.objectives:
-        return
-    counted = dict.fromkeys((state.objectives[seat] for seat in state.winners()), 0)
-    for square, pile, (x, y) in zip(state.squares(), state.places, middles, strict=True):
-        top = pile[-1].lower()
+def places(state: Secret, middles: Sequence[tuple[float, float]]) -> Iterator[Layer]:
+    """All places; in the end those of who has won are counted, and all others sink, but for how high they are."""
+    over = state.mover == OVER and "?" not in state.objectives
+    counted = dict.fromkeys((state.objectives[seat] for seat in state.winners()), 0) if over else {}
+    for square, pile, middle in zip(state.squares(), state.places, middles, strict=True):
+        top, drawn = pile[-1].lower(), place(square, pile, *middle)
         if top in counted:
             counted[top] += 1
-        yield _told(square, counted.get(top, 0), x, y)
+        below = len(drawn) - drawn[-1].key.endswith(".edges")
+        yield from drawn[:below]
+        if over:
+            yield _told(square, counted.get(top, 0), *middle)
+        yield from drawn[below:]
 
 
 @lru_cache(maxsize=1024)
