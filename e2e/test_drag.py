@@ -57,6 +57,7 @@ GAPS = """() => {
   addEventListener("pointerdown", ({ timeStamp }) => window.gaps.push(timeStamp - last), true);
 }"""
 LEAVING = 200  # milliseconds
+LONG = 700  # milliseconds, longer than a press has to be to tell what lies there
 
 
 class Hands:
@@ -105,6 +106,13 @@ def where(page: Page, chosen: str) -> Point:
     return x, y
 
 
+def middle_target(page: Page) -> Point:
+    ends = page.locator(".cell.target")
+    box = ends.nth(ends.count() // 2).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def lifted(page: Page) -> Locator:
     return page.locator(".board > .lifted [data-piece]")
 
@@ -129,6 +137,30 @@ def test_a_finger_takes_up_and_puts_down_and_a_tap_stays_a_tap(opened: Opened) -
     expect(page.locator(".hovers")).to_have_count(1)
     hands.tap(where(page, f'.cell[data-tap="{ends[4]}"]'))
     page.wait_for_function("document.querySelector('.table').dataset.kept === '1'")
+
+
+def test_a_slow_hand_is_no_long_press_and_a_hasty_one_is_not_waited_for(opened: Opened) -> None:
+    page, hands = sit(opened, "pyramidis")
+    start = robot.due(page).targets[0]
+    x, y = where(page, f'.cell[data-tap="{start}"]')
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 12, y)  # still on its cell
+    page.wait_for_timeout(LONG)
+    expect(page.locator("[role=dialog]")).to_have_count(0)
+    expect(lifted(page)).to_have_count(1)
+    page.mouse.up()
+    expect(lifted(page)).to_have_count(0)
+    for pause in (0, 40, 80):
+        hands.put((x, y))
+        hands.move((x + 22, y))
+        expect(lifted(page)).to_have_count(1)
+        hands.move(middle_target(page))
+        page.wait_for_timeout(pause)
+        hands.lift()
+        expect(page.locator("[data-do=confirm]")).to_be_visible()
+        hands.tap(where(page, "[data-do=close]"))
+        expect(page.locator("[data-do=confirm]")).to_have_count(0)
 
 
 def test_what_is_let_go_elsewhere_or_taken_from_the_hand_goes_back(opened: Opened) -> None:

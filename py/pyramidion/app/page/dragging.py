@@ -35,6 +35,7 @@ class Dragging:
         self.dispatch = dispatch
         self.drawn = drawn  # the board as it is seen
         self.left_so = left_so  # and as the hand has left it
+        self.begun: Callable[[], None] = lambda: None  # what else a press on a cell might have become, it does not
         self.moved = create_proxy(self.move)
         self.pointer: int | None = None  # that is down on a cell
         self.cell = ""
@@ -60,6 +61,7 @@ class Dragging:
             self.follow()
         elif not self.asked and hypot(*self.away()) > SLOP:
             self.asked = True
+            self.begun()
             self.dispatch(msg.Lift(self.cell, self.nearest()))
 
     def away(self) -> tuple[float, float]:

@@ -37,6 +37,7 @@ SHAPES: Final = (  # what is said of a window, in the order of `ShapeChanged`
     "(orientation: portrait)",
     "(min-width: 37.5rem) and (min-height: 37.5rem)",
 )
+CLICK: Final = 60  # milliseconds until a click that is to come has come
 PLAYS: Final = "[data-tap], [data-do=confirm]"
 TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
@@ -55,6 +56,9 @@ class Input:
         self.dragging: Dragging | None = None
         self.finger: int | None = None  # or the mouse, that presses
         self.below: Any = None  # what it is on
+        self.since = 0.0  # when it came down, in milliseconds
+        self.unclicked: Any = None  # the button it has left, until there is a click of it
+        self.missed = create_proxy(self.click_missed)
         self.start = (0.0, 0.0)  # where it came down
         self.fingers: set[int] = set()  # that are down, no palm among them
         self.stray = self.early = False  # the last press
@@ -117,7 +121,7 @@ class Input:
 
     def unmeant(self, event: Any) -> bool:
         """Does a click come of a press that has carried something, or was not meant for what it would do?"""
-        spent, self.spent = self.spent, False
+        spent, self.spent, self.unclicked = self.spent, False, None
         if not event.detail:  # of a key, or of who reads the page aloud
             return spent
         kind = ".table" if self.stray else PLAYS if self.early else ""
@@ -208,7 +212,7 @@ class Input:
             return
         self.forget_press()
         self.looked, self.finger = "", event.pointerId
-        self.below, self.start = event.target, (event.clientX, event.clientY)
+        self.below, self.start, self.since = event.target, (event.clientX, event.clientY), event.timeStamp
         edge = event.target.closest("[data-side]")
         if edge:
             self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
@@ -218,6 +222,7 @@ class Input:
             self.timer = setTimeout(self.elapsed, LONG)
             if not self.early:
                 self.dragging = self.drags()
+                self.dragging.begun = self.forget_press
                 self.dragging.press(event, self.pressed)
 
     def pointerout(self, event: Any) -> None:
@@ -274,13 +279,22 @@ class Input:
         self.forget_press()
         self.touched = event.timeStamp
         self.spent = bool(self.dragging and self.dragging.release(event))
-        if event.type == "pointerup" and not (event.isPrimary or self.early or self.spent or looked):
-            self.tap_beside_a_palm(event)
+        if event.type == "pointerup" and event.pointerType == "touch" and not (self.early or self.spent or looked):
+            self.wait_for_click(event)
 
-    def tap_beside_a_palm(self, event: Any) -> None:
-        """Browsers make no click of a touch while another lasts, which may be one that means nothing."""
-        button = self.below.closest("button")
-        if button and hypot(event.clientX - self.start[0], event.clientY - self.start[1]) <= SLOP:
+    def wait_for_click(self, event: Any) -> None:
+        """Browsers make no click of a touch beside another, as beside a palm, nor of the first after a hasty drag."""
+        button, (x, y) = self.below.closest(".table button"), self.start
+        short = event.timeStamp < self.since + LONG and hypot(event.clientX - x, event.clientY - y) <= SLOP
+        self.unclicked = button if short else None
+        if self.unclicked and event.isPrimary:
+            setTimeout(self.missed, CLICK)
+        elif self.unclicked:
+            self.click_missed()
+
+    def click_missed(self) -> None:
+        button, self.unclicked = self.unclicked, None
+        if button and button.isConnected:
             button.click()
             self.spent = True  # should there be one after all
 
