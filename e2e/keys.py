@@ -112,5 +112,5 @@ def wander(page: Page, rng: Random, actions: int) -> list[str]:
         if where and not key.endswith("Tab"):
             lost.append(f"{number}: {key} on {what}: {where}")
         if where:
-            page.focus("button:not([inert] *)")
+            page.focus("button:not([inert] *):visible")
     return lost
