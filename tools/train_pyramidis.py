@@ -22,8 +22,9 @@ from random import Random
 from typing import TypeAlias
 
 from pyramidion.games.pyramidis import rules, value
-from pyramidion.games.pyramidis.fast import NOBODY, FastBoard, Key
-from pyramidion.games.pyramidis.search import INFINITE, Duel, Round, Seen, finished
+from pyramidion.games.pyramidis.fast import NOBODY, FastBoard
+from pyramidion.games.pyramidis.grove import Grove
+from pyramidion.games.pyramidis.search import INFINITE, Duel, finished
 from pyramidion.games.pyramidis.value import LAST, PLACE, SHAPES, shape_of
 from pyramidion.games.pyramidis.weights import WEIGHTS
 
@@ -33,6 +34,7 @@ Example: TypeAlias = tuple[Rows, tuple[float, ...]]
 FILE = Path(__file__).parent.parent / "py" / "pyramidion" / "games" / "pyramidis" / "weights.py"
 STRAY = 0.1  # moves played at random, so that games differ
 SHORT = 0.25  # games with the goal of three
+GROWTHS = 10  # of the tree of four, for each move looked ahead
 TRUST = 0.5  # in what the search says of a position, not in how the game ended
 PACE, LATER, PASSES = 0.1, 0.04, 4  # the later pace goes on from weights there are
 MOST = 1000  # score that is told from a win
@@ -87,9 +89,11 @@ def judged(board: FastBoard, depth: int) -> tuple[int, tuple[float, ...]]:
         chance = 1 / (1 + exp(-max(-MOST, min(MOST, worth)) / 100))
         seen, chances = duel.table.get(board.key()), (chance, 1 - chance)
         return seen.move if seen else duel.children(board)[0].move, chances
-    table: dict[Key, Seen] = {}
-    found = finished(Round(table, {}, 0).below(board, depth, 0))
-    return table[board.key()].move if depth > 1 else 0, found
+    before, grove = board.now, Grove(board, {}, 0)
+    for _ in grove.grow(GROWTHS * depth):
+        pass
+    board.now = before
+    return grove.best().move, grove.chances()
 
 
 def game(way: str, seats: int, rng: Random, depth: int) -> Iterator[Example]:

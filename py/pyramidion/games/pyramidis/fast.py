@@ -153,9 +153,13 @@ class FastBoard:
         self.now = cells, home, worth, following, winner
 
     def key(self) -> Key:
-        """What makes a position the same position."""
-        cells, home, _, mover, _ = self.now
-        return (mover, *home, *cells)
+        return key(self.now)
+
+
+def key(now: Now) -> Key:
+    """What makes a position the same position."""
+    cells, home, _, mover, _ = now
+    return (mover, *home, *cells)
 
 
 def key_of(stacks: Sequence[str], home: Sequence[int], mover: int, colours: str) -> Key:

@@ -1,24 +1,20 @@
-"""Searches of Pyramidis: alpha-beta for two seats, max-n for four.
+"""The search of Pyramidis for two seats: alpha-beta, what is good for one being bad for the other.
 
 Child     a move with what it leads to, and how good that looks to whoever makes it.
-Duel      the search for two: what is good for one is bad for the other; values are scores, as in `value`.
-Round     the search for four: everyone plays for the own chance; values are chances, one a seat.
+Worth     scores, as in `value`.
 Tick      a pause in a search, after so many positions.
 Table     what was found out about positions, by their keys.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from math import exp, log
+from collections.abc import Generator
+from math import exp
 from random import Random
-from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 from .fast import NOBODY, FastBoard, Key, Move, Now
-from .rules import LONGEST
-from .value import BIAS, BITS, MASK, shares
-
-Chances: TypeAlias = tuple[float, ...]  # by seat
+from .value import BIAS, BITS, MASK
 
 Found = TypeVar("Found")
 
@@ -28,14 +24,11 @@ INFINITE: Final = 10 * WON
 EXACT: Final = 0
 LEAST: Final = 1  # it is worth that or more
 MOST: Final = 2  # it is worth that or less
-TICK: Final = 1500
+TICK: Final = 750
 KEPT: Final = 60_000  # positions in a table
 LUCK: Final = 5  # scores, of which one makes at most half a hundredth of a chance
 CLEAR: Final = 300  # scores
-CLEARLY: Final = 0.4  # chances
-TRUST: Final = 0.5  # of four players\' chances, by how games ended in which they were said
 SCALE: Final = 62  # score to the logarithm of the odds: fitted to how games of the search against itself ended
-THIRD: Final = 2  # a position seen so often before ends the game
 LATE: Final = 3  # moves further down the order are looked into less deep at first
 
 
@@ -43,12 +36,6 @@ class Child(NamedTuple):
     worth: float
     move: Move
     now: Now
-
-
-class Seen(NamedTuple):
-    depth: int
-    chances: Chances
-    move: Move
 
 
 class Known(NamedTuple):
@@ -210,118 +197,6 @@ def _settled(known: Known, depth: int, alpha: int, beta: int, ply: int) -> int |
     return None
 
 
-class Round:
-    """Four seats."""
-
-    least: Final[float] = 0.0
-
-    def __init__(self, table: dict[Key, Seen], earlier: Mapping[Key, int], played: int) -> None:
-        self.table = table
-        self.earlier = earlier  # how often each position of the game has been seen
-        self.left = LONGEST - played  # moves the game may still have
-        self.tried = 0
-        self.pause = TICK
-
-    def children(self, board: FastBoard) -> list[Child]:
-        """The moves, what looks best first."""
-        before, found = board.now, []
-        for move in board.moves():
-            board.make(move)
-            found.append(Child(_outlook(board.now)[before[3]], move, board.now))
-            board.now = before
-        self.tried += len(found)
-        found.sort(key=_worth, reverse=True)
-        return found
-
-    def leaf(self, board: FastBoard) -> Chances:
-        """What the move gives that looks best to the mover."""
-        before, best, found = board.now, -1.0, ONE_WINS[0]
-        mover, moves = before[3], board.moves()
-        self.tried += len(moves)
-        for move in moves:
-            board.make(move)
-            chances = _outlook(board.now)
-            if chances[mover] > best:
-                best, found = chances[mover], chances
-            board.now = before
-        return found
-
-    def look(self, board: FastBoard, now: Now, depth: int, floor: float, later: bool) -> Generator[None, None, float]:
-        """What a move to there is worth."""
-        mover = board.now[3]
-        before, board.now = board.now, now
-        chances = yield from self.below(board, depth, 1)
-        board.now = before
-        return chances[mover]
-
-    def below(self, board: FastBoard, depth: int, ply: int) -> Generator[None, None, Chances]:
-        """Everyone's chances in a position, looking so many moves ahead."""
-        now, key = board.now, board.key()
-        if ply and (ply >= self.left or self.earlier.get(key, 0) >= THIRD):
-            return _most_home(now)
-        if depth <= 1:
-            return self.leaf(board)
-        if self.tried >= self.pause:
-            self.pause = self.tried + TICK
-            yield
-        known = self.table.get(key)
-        if known and known.depth >= depth:
-            return known.chances
-        best, found = -1.0, ONE_WINS[0]
-        for child in self.children(board):
-            if child.now[4] != NOBODY:
-                chances = ONE_WINS[child.now[4]]
-            else:
-                board.now = child.now
-                chances = yield from self.below(board, depth - 1, ply + 1)
-            if chances[now[3]] > best:
-                best, found, choice = chances[now[3]], chances, child.move
-                if best == 1:
-                    break
-        board.now = now
-        if len(self.table) >= KEPT:
-            self.table.clear()
-        self.table[key] = Seen(depth, found, choice)
-        return found
-
-    @staticmethod
-    def over(worth: float) -> bool:
-        """Does the move end the game?"""
-        return worth in (0, 1)
-
-    @staticmethod
-    def sure(worth: float) -> bool:
-        """Is that a win that was seen?"""
-        return worth == 1
-
-    @staticmethod
-    def lost(worth: float) -> bool:
-        return worth == 0
-
-    @staticmethod
-    def clear(best: float, second: float) -> bool:
-        """Is the best so far ahead that looking deeper hardly changes it?"""
-        return best - second >= CLEARLY
-
-    @staticmethod
-    def luck(rng: Random) -> float:
-        return rng.randrange(LUCK) / 500
-
-    @staticmethod
-    def chance(worth: float) -> float:
-        """The chance to win that a worth stands for: the search is surer than it should be."""
-        if worth in (0, 1):
-            return worth
-        odds = TRUST * (log(worth / (1 - worth)) + log(3)) - log(3)  # a quarter stays a quarter
-        return 1 / (1 + exp(-odds))
-
-
-def believed(chances: Chances) -> Chances:
-    """All chances as they are to be believed."""
-    weights = [chance**TRUST for chance in chances]
-    return tuple(weight / sum(weights) for weight in weights)
-
-
 def finished(sought: Generator[None, None, Found]) -> Found:
     """What a search finds when it is not stopped."""
     while True:
@@ -329,17 +204,3 @@ def finished(sought: Generator[None, None, Found]) -> Found:
             next(sought)
         except StopIteration as found:
             return cast(Found, found.value)
-
-
-ONE_WINS: Final = tuple(tuple(float(seat == winner) for seat in range(4)) for winner in range(4))
-
-
-def _outlook(now: Now) -> Chances:
-    """Everyone's chances as they look."""
-    return shares(now[2], now[3]) if now[4] == NOBODY else ONE_WINS[now[4]]
-
-
-def _most_home(now: Now) -> Chances:
-    """What the seats get when the game ends before anyone has reached the goal."""
-    home = now[1][1:]
-    return tuple(float(count == max(home)) / home.count(max(home)) for count in home)
