@@ -29,6 +29,8 @@ class Counting:
 
 
 def chair(page: Page, side: str) -> str:
+    """What a chair says, once what was touched is drawn."""
+    tour.settle(page)
     return str(page.locator(f".chair.{side}").get_attribute("aria-label"))
 
 
