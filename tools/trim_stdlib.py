@@ -18,6 +18,7 @@ import sys
 import zipfile
 from importlib.util import MAGIC_NUMBER
 from pathlib import PurePosixPath
+from types import CodeType
 
 # A module missing here fails in the page only; tests/test_runtime.py compares with what the sources import.
 ROOTS = (
@@ -40,6 +41,7 @@ LATER = re.compile(  # what a start does not read
     r"|app/(board|characters|movement|page/(animations|chairs|dragging|favours|thinker)|rules/(cards|diagrams|view)|settings/view"
     r"|comfort/(update|view)|setup/\w+|table/(?!__init__|model)\w+)\.py)$"
 )
+RUN, SAME_LINE = 8, 0b1_1101_000  # an entry of a line table, of so many instructions: no column, and a step of 0 lines
 UNCHECKED = 1  # a .pyc flag: trust it, look for no source
 SOLID = "pyramidion/solid.zip"  # what an archive of ours holds; beside its files, so that it makes their folder
 
@@ -68,7 +70,7 @@ def ready(path: str, body: bytes) -> tuple[str, bytes]:
     if not path.endswith(".py"):
         return path, body
     bare = ast.fix_missing_locations(Bare().visit(ast.parse(body)))
-    return (path, ast.unparse(bare).encode()) if LATER.match(path) else (path + "c", compiled(path, bare))
+    return (path, ast.unparse(bare).encode()) if LATER.match(path) else (path + "c", compiled(path, bare, lines=False))
 
 
 def solid(files: dict[str, bytes]) -> bytes:
@@ -116,8 +118,18 @@ def wanted(path: str, loaded: set[str]) -> bool:
     return name in loaded or parts[0] in WHOLE
 
 
-def compiled(path: str, text: bytes | ast.Module) -> bytes:
+def compiled(path: str, text: bytes | ast.Module, *, lines: bool = True) -> bytes:
     """One module as a .pyc; without docstrings and asserts, which the page never reads."""
     level = 0 if path.partition("/")[0] in PLAIN else 2
     code = compile(text, path, "exec", dont_inherit=True, optimize=level)
+    code = code if lines else one_line(code)
     return MAGIC_NUMBER + struct.pack("<III", UNCHECKED, 0, 0) + marshal.dumps(code)
+
+
+def one_line(code: CodeType) -> CodeType:
+    """All of a function told to be on its first line: of a text that nobody has, no other could be looked up."""
+    units = range(0, len(code.co_code) // 2, RUN)
+    last = len(code.co_code) // 2
+    table = b"".join(bytes((SAME_LINE | min(RUN, last - unit) - 1, 0)) for unit in units)
+    inner = tuple(one_line(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=inner)

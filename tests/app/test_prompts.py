@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
+import polib
 import pytest
 from pyramidion.app import effects as fx
 from pyramidion.app.table.model import Forced
@@ -14,6 +14,7 @@ from pyramidion.games import GAMES
 from pyramidion.words import languages
 
 from tests.pilot import Pilot, said
+from tools.words import said as forms
 
 WORDS = Path(__file__).parents[2] / "py" / "pyramidion" / "words"
 MOST = 5  # words of a prompt; a name and a number are one each
@@ -23,8 +24,8 @@ every_language = pytest.mark.parametrize("language", languages())
 
 
 def prompts(language):
-    kept = json.loads((WORDS / f"{language}.json").read_text("utf-8"))["texts"]
-    for key, texts in kept.items():
+    kept = polib.pofile(str(WORDS / f"{language}.po"), encoding="utf-8")
+    for key, texts in ((entry.msgid, forms(entry)) for entry in kept):
         if ".prompt." in key or key in ("page.look_first", "page.wish"):
             yield from [texts] if isinstance(texts, str) else texts
 

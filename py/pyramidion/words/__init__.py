@@ -90,23 +90,24 @@ class Catalogue:
 
     def __init__(self, language: str) -> None:
         kept = json.loads((_HERE / f"{language}.json").read_text("utf-8"))
-        self._texts: Mapping[str, str | list[str]] = kept["texts"]  # a key that counts has a text for each form
         self._form = c2py(kept["forms"])
         self._source = None if language == SOURCE else Catalogue(SOURCE)
+        texts = dict(zip(self._source.texts, kept["texts"], strict=True)) if self._source else kept["texts"]
+        self.texts: Mapping[str, str | list[str] | None] = texts  # a key that counts has a text for each form
 
     def keys(self) -> frozenset[str]:
-        return frozenset(self._texts) | (self._source.keys() if self._source else frozenset())
+        return frozenset(self._source.keys() if self._source else self.texts)
 
     def text(self, key: str, number: int = 1) -> str:
         """What a key says of so many; '' if it says nothing."""
-        found = self._texts.get(key)
+        found = self.texts.get(key)
         if found is None:
             return self._source.text(key, number) if self._source else ""
         return found if isinstance(found, str) else found[self._form(number)]
 
     def counts(self, key: str) -> bool:
         """Does what a key says hang on a number?"""
-        found = self._texts.get(key)
+        found = self.texts.get(key)
         return isinstance(found, list) or (found is None and self._source is not None and self._source.counts(key))
 
 
