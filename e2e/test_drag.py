@@ -46,7 +46,10 @@ SPOTS = """() => {
   return {
     cells: all(".cell"),
     targets: all(".cell.target, .strip [data-tap]:not(.for-ears), [data-do=confirm]"),
-    others: all(".edge:not(.now) .strip .who"),
+    others: [...document.querySelectorAll(".edge:not(.now) .strip")].map((strip) => { // beside their names
+      const { right, bottom } = strip.getBoundingClientRect();
+      return [right - 6, bottom - 6];
+    }),
   };
 }"""
 PALM = 60  # pixels, half across
@@ -196,7 +199,7 @@ def test_a_palm_means_nothing_and_keeps_no_finger_from_playing(opened: Opened) -
     hands.put(where(page, '.cell[data-tap="g5"]'), 1, PALM)
     hands.tap(cell)
     expect(page.locator("[data-do=confirm]")).to_be_visible()
-    hands.put(where(page, ".edge.north .who"), 2)
+    hands.put(page.evaluate(SPOTS)["others"][0], 2)
     hands.tap(cell)  # a second finger
     robot.settle(page)
     assert robot.seen(page).kept == 0

@@ -41,6 +41,7 @@ LATER = re.compile(  # what a start does not read
     r"|app/(board|characters|movement|page/(animations|chairs|dragging|favours|thinker)|rules/(cards|diagrams|view)|settings/view"
     r"|comfort/(update|view)|setup/\w+|table/(?!__init__|model)\w+)\.py)$"
 )
+LONG = re.compile(r".*/(app/(messages|saves/(text|update)|table/model)|core/match)\.py$")  # compiled in no time
 RUN, SAME_LINE = 8, 0b1_1101_000  # an entry of a line table, of so many instructions: no column, and a step of 0 lines
 UNCHECKED = 1  # a .pyc flag: trust it, look for no source
 SOLID = "pyramidion/solid.zip"  # what an archive of ours holds; beside its files, so that it makes their folder
@@ -70,7 +71,12 @@ def ready(path: str, body: bytes) -> tuple[str, bytes]:
     if not path.endswith(".py"):
         return path, body
     bare = ast.fix_missing_locations(Bare().visit(ast.parse(body)))
-    return (path, ast.unparse(bare).encode()) if LATER.match(path) else (path + "c", compiled(path, bare, lines=False))
+    return (path, ast.unparse(bare).encode()) if is_text(path) else (path + "c", compiled(path, bare, lines=False))
+
+
+def is_text(path: str) -> bool:
+    """Is it kept as text, which has half the size of bytecode?"""
+    return bool(LATER.match(path) or LONG.match(path))
 
 
 def solid(files: dict[str, bytes]) -> bytes:
