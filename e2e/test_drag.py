@@ -249,8 +249,10 @@ def test_no_stray_touch_makes_a_move(opened: Opened, slug: str) -> None:
         strays += stray(page, hands, rng)
         robot.settle(page)
         assert robot.seen(page).kept == made
+        before = page.get_attribute(".edge.now", "data-side")
         made = play_one(page, hands, rng, made)
-        for spot in rng.choices(page.evaluate(SPOTS)["targets"] or [(500, 400)], k=3):
+        passed = page.get_attribute(".edge.now", "data-side") != before  # else it is still that hand's turn
+        for spot in rng.choices(page.evaluate(SPOTS)["targets"] or [(500, 400)], k=3 * passed):
             hands.tap(spot)  # by the hand that has just played
             strays += 1
         page.wait_for_timeout(250)
