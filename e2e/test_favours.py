@@ -72,7 +72,7 @@ def test_the_screen_stays_on_while_a_game_is_played_and_again_after_the_page_was
     expect(told).to_have_text("The device does not allow it at the moment.")
     page.evaluate("window.saving = false; window.hide(false)")
     expect(told).to_have_text("It stays on now.")
-    tour.press(page, "[data-do=close]")
+    tour.press(page, "[role=dialog] [data-do=close]")
     tour.home(page)
     robot.until(page, "window.held() === 0")
 
@@ -106,7 +106,7 @@ def test_after_the_first_game_the_browser_is_asked_once_to_keep_it(opened: Opene
     tour.open_with(page, {"game:1": tour.game("tor", ("person", "person"), 3)})
     tour.press(page, SETTINGS)
     expect(page.locator(".so-is-it").last).to_contain_text("may delete")
-    tour.press(page, "[data-do=close]")
+    tour.press(page, "[role=dialog] [data-do=close]")
     for _ in range(2):
         tour.resume(page, "game:1")
         tour.home(page)
@@ -209,14 +209,14 @@ def test_sounds_are_heard_and_felt_by_who_asks_for_them_and_by_nobody_before(ope
     tour.press(page, "[data-do='change_setting sound 2']")
     robot.until(page, "window.lines.length === 1 && window.made > 0 && window.buzzed.length > 0")
     assert page.evaluate("window.lines") == ["2 0 stone"]
-    tour.press(page, "[data-do=close]")
+    tour.press(page, "[role=dialog] [data-do=close]")
     tour.home(page)
     robot.begin(page, "tor", ("person", "person"))
     robot.until(page, "window.lines.length === 2")
     assert page.evaluate("window.lines[1].slice(0, 8)") == "2 0 turn"
     tour.press(page, SETTINGS)
     tour.press(page, "[data-do='change_setting sound 0']")
-    tour.press(page, "[data-do=close]")
+    tour.press(page, "[role=dialog] [data-do=close]")
     tour.home(page)
     made = page.evaluate("window.made")
     robot.begin(page, "tor", ("person", "person"))

@@ -33,10 +33,10 @@ def teach(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 def catalogue() -> str:
     """The language, as a catalogue is compiled."""
     kept = json.loads((WORDS / f"{words.SOURCE}.json").read_text("utf-8"))
-    texts = [
-        [stretched(form) for form in text] if isinstance(text, list) else stretched(text)
-        for text in kept["texts"].values()
-    ]
+    texts = {
+        key: [stretched(form) for form in text] if isinstance(text, list) else stretched(text)
+        for key, text in kept["texts"].items()
+    }
     return json.dumps({**kept, "texts": texts}, ensure_ascii=False)
 
 

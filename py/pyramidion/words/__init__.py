@@ -92,11 +92,13 @@ class Catalogue:
         kept = json.loads((_HERE / f"{language}.json").read_text("utf-8"))
         self._form = c2py(kept["forms"])
         self._source = None if language == SOURCE else Catalogue(SOURCE)
-        texts = dict(zip(self._source.texts, kept["texts"], strict=True)) if self._source else kept["texts"]
+        texts = kept["texts"]  # by their keys, or in the order of the English ones
+        if isinstance(texts, list) and self._source:
+            texts = dict(zip(self._source.texts, texts, strict=True))
         self.texts: Mapping[str, str | list[str] | None] = texts  # a key that counts has a text for each form
 
     def keys(self) -> frozenset[str]:
-        return frozenset(self._source.keys() if self._source else self.texts)
+        return frozenset(self.texts) | (self._source.keys() if self._source else frozenset())
 
     def text(self, key: str, number: int = 1) -> str:
         """What a key says of so many; '' if it says nothing."""
