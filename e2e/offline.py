@@ -433,7 +433,7 @@ def _whole(page: Tab, *builds: Mapping[str, bytes]) -> str:
 
 def play_all(page: Tab) -> dict[str, int]:
     """Every game to its end, the last against the computer; how many touches each took."""
-    others = {**dict.fromkeys(GAMES, "person"), list(GAMES)[-1]: "random"}
+    others = {**dict.fromkeys(GAMES, "person"), list(GAMES)[-1]: "child"}
     return {slug: int(page.ask(PLAY, [slug, ["person", other]])) for slug, other in others.items()}
 
 

@@ -475,7 +475,7 @@ def test_on_a_first_visit_python_starts_by_itself_after_a_moment(opened: Opened)
     assert page.evaluate("performance.getEntriesByName('ready')[0].startTime") > READING
 
 
-@pytest.mark.parametrize(("wish", "heading"), [("choose_game tor", "Tor"), ("open_rules tor", "Rules of Tor")])
+@pytest.mark.parametrize(("wish", "heading"), [("choose_game tor", "Tor"), ("open_rules tor", "How to play Tor")])
 def test_what_is_tapped_early_opens_as_soon_as_it_can(opened: Opened, wish: str, heading: str) -> None:
     page = opened(thinks=True)
     held: list[Route] = []

@@ -35,6 +35,7 @@ from .model import Asking, Carrying, Choosing, Forced, HandingOver, Pending, Rol
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
 CONFETTI: Final = 20
+CALLED: Final = 12  # letters of a name that a prompt has room for
 AFTER_HINT: Final = {Told.WHERE: "page.hint.show", Told.WHAT: "page.hint.why", Told.WHY: "page.hint.close"}
 
 
@@ -67,6 +68,7 @@ def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
 def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
     """What is due, in a line; nothing while a movement is shown."""
     prompt, name = f"{table.game.slug}.prompt.{table.state.phase}", names(table.saved, say)[max(table.mover(), 0) + 1]
+    name = name if len(name) <= CALLED else f"{name[: CALLED - 1]}…"
     match table.stage:
         case Forced(action):
             events = events_of(table.state, table.state.name(action))

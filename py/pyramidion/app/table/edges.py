@@ -30,6 +30,7 @@ from .model import Asking, Table
 from .trying import may_try_from
 from .wishes import offers_hints, words_at
 
+LONG: Final = 10  # letters of a name that has room beside buttons
 RING: Final = 92  # of a hundred, how far out its letters stand
 
 
@@ -129,11 +130,12 @@ def _who(model: Model, table: Table, seat: Seat, say: Words, *, won: bool) -> El
     kind, now, thinking = table.players[seat].kind, seat == table.mover(), table.thinking()
     judged = model.settings.judge and bool(table.chances) and not table.over
     done, shown = f"--done: {thinking.done}%" if thinking else "", busy(table, seat)
+    name = parts.seat_name(table.saved, seat, say)
     return el(
         "div",
         characters.face(table.players[seat], seat),
         parts.seat_mark(table.saved, seat) if table.saved.sides[seat] in table.game.signs else None,
-        el("span", parts.seat_name(table.saved, seat, say), class_="name"),
+        el("span", name, class_="name long" if len(name) > LONG else "name"),
         el("span", say(f"page.level.{kind}"), class_="kind") if kind != PERSON else None,
         parts.chance_bar(table.chances[seat], say) if judged else None,
         el("span", class_="thinks", aria_hidden="true") if now and thinking else None,
