@@ -43,7 +43,7 @@ MARGIN: Final = 0.1  # of what counts, the part that is by how much one wins
 SPREAD: Final = 1.5  # places that make a margin
 OTHERS: Final = 3
 # By seats: the odds of winning against its equals, from those the playouts show; these are too bright, as in them the
-# others play by habit. Fitted to 150 games of the brain against itself, at 600 playouts, for each number of seats.
+# others play by habit. Fitted outside this tree, to 150 games of a compiled copy of the brain for each number of seats.
 STEEP: Final = {2: 0.64, 3: 0.79, 4: 0.74}
 LOWER: Final = {2: 1.2, 3: 0.75, 4: 0.73}
 JUDGED: Final = 300  # playouts
