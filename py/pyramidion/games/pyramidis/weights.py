@@ -1,7 +1,8 @@
 """What piles and pyramids home are worth, in hundredths of the logarithm of the odds.
 
 Learned by `tools/train_pyramidis.py` from games of the search against itself: three rounds of 4000 games for two seats
-and for four, then for four `python tools/train_pyramidis.py 4 1 1000 3 3`; those of four by a max-n search, which is gone.
+and for four, then for four `python tools/train_pyramidis.py 4 1 1000 3 3`.
+Those of four come from the max-n search there was then.
 """
 
 from typing import Final
