@@ -76,6 +76,7 @@ class Keyboard:
     """Tab to get to a control, arrows among the cells of a board, Enter."""
 
     def press(self, page: Page, chosen: str) -> None:
+        page.locator(chosen).first.wait_for(state="attached")
         cell = page.evaluate("(chosen) => document.querySelector(chosen).closest('.board') !== null", chosen)
         self.tab_to(page, ".board *" if cell else chosen)
         if cell:

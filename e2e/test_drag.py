@@ -54,10 +54,12 @@ SPOTS = """() => {
 }"""
 PALM = 60  # pixels, half across
 GAPS = """() => {
-  window.gaps = []; // from each click to the next press
-  let last = 0;
-  addEventListener("click", ({ timeStamp }) => (last = timeStamp), true);
-  addEventListener("pointerdown", ({ timeStamp }) => window.gaps.push(timeStamp - last), true);
+  window.gaps = []; // from the last touch that played to each press
+  let played = 0;
+  addEventListener("click", ({ target, timeStamp }) => {
+    if (target.closest("[data-do=confirm]")) played = timeStamp;
+  }, true);
+  addEventListener("pointerdown", ({ timeStamp }) => window.gaps.push(timeStamp - played), true);
 }"""
 LEAVING = 200  # milliseconds
 LONG = 700  # milliseconds, longer than a press has to be to tell what lies there
@@ -240,6 +242,7 @@ def test_what_follows_the_last_touch_of_a_turn_at_once_is_not_the_next_ones(open
 def test_no_stray_touch_makes_a_move(opened: Opened, slug: str) -> None:
     """A thousand in all: what is others', palms, second fingers, while things move, and just after a turn."""
     page, hands = sit(opened, slug, still=False)
+    page.evaluate(GAPS)
     rng, made, strays = Random(slug), 0, 0
     while strays < STRAYS:
         now = robot.due(page)
@@ -255,8 +258,12 @@ def test_no_stray_touch_makes_a_move(opened: Opened, slug: str) -> None:
         for spot in rng.choices(page.evaluate(SPOTS)["targets"] or [(500, 400)], k=3 * passed):
             hands.tap(spot)  # by the hand that has just played
             strays += 1
-        page.wait_for_timeout(250)
-        assert robot.seen(page).kept == made
+        late = page.evaluate("window.gaps.at(-1)") >= LEAVING  # on a machine that is busy: it may play
+        page.wait_for_timeout(LEAVING)
+        robot.settle(page)
+        assert late or robot.seen(page).kept == made
+        made = robot.seen(page).kept
+        page.keyboard.press("Escape")
     assert strays >= STRAYS
 
 

@@ -62,7 +62,9 @@ def test_no_square_is_named_at_the_table_while_it_is_played(slug, way):
             break
         assert SQUARE.findall(" ".join(seen(pilot.screen()))) == []
         heard += [effect.text for effect in pilot.done if isinstance(effect, fx.Announce)]
-    assert any(map(SQUARE.search, heard)) == any(map(SQUARE.search, pilot.table.match.names))
+    pilot.ready()
+    listed = [said for _, _, said in pilot.listed()]
+    assert any(map(SQUARE.search, heard)) == any(map(SQUARE.search, listed))
 
 
 def test_who_is_to_choose_is_called_by_name():
