@@ -20,7 +20,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES, hour
 from pyramidion.words import Words
 
-from .model import Chair, chairs, companies, persons
+from .model import Chair, chairs, companies
 
 SEVERAL: Final = 2  # seats at most, where to say how many persons play is to say all
 STONE: Final = ("M0 0H100L50 50Z", "M100 0V100L50 50Z", "M100 100H0L50 50Z", "M0 100V0L50 50Z")  # from above, clockwise
@@ -56,7 +56,7 @@ def setup_screen(model: Model, setup: Setup, say: Words) -> Element:
 
 def _company(setup: Setup, say: Words) -> Element:
     """How many persons play, and how many computers: a tap for each."""
-    found, now = [*companies(setup)], persons(setup)
+    found, now = [*companies(setup)], len(setup.persons())
     people = sorted({some for some, _ in found if some})
     others = sorted({some for _, some in found if some < setup.game.seats[-1]})
     level = next((player.kind for player in setup.players if player.kind != PERSON), "")
