@@ -28,6 +28,10 @@ def told(pilot):
     return [effect.text for effect in pilot.done if isinstance(effect, fx.Announce)]
 
 
+def shown(pilot):
+    return [one.key for one in pilot.screen()]
+
+
 def answers(tree):
     return [one.attrs["data-do"] for one in tree if one.attrs.get("data-do", "").split(" ")[0].endswith("_undo")]
 
@@ -136,7 +140,6 @@ def test_who_asked_may_let_it_be(way):
 @pytest.mark.parametrize("kinds", [("person", "novice"), ("person",)])
 def test_computers_agree_by_themselves_and_who_is_alone_is_not_asked(kinds):
     pilot = Pilot(still=True).sit("dice", *kinds)
-    pilot.table.state.fitting()
     while not pilot.table.state.placed:
         pilot.move()
     names = pilot.table.match.names
@@ -155,16 +158,20 @@ def test_ones_own_choice_in_the_turn_under_way_is_nobody_elses():
     assert pilot.table.match.names != names
 
 
-def test_the_end_of_a_game_is_everybodys():
-    pilot = sitting("round", "dice", *["person"] * 3).play_to_the_end()
+@pytest.mark.parametrize("way", ["round", "hand"])
+def test_the_end_of_a_game_is_everybodys(way):
+    pilot = sitting(way, "dice", *["person"] * 3).play_to_the_end()
     end = pilot.table.match
     pilot.send("undo")
     assert sorted(pilot.table.stage.asked) == [0, 1, 2]
-    assert not [one for one in pilot.screen() if one.key == "end"]  # the board is there to be looked at
+    assert way == "hand" or "end" not in shown(pilot)  # the board is there to be looked at
     pilot.send("refuse_undo", "2")
     assert isinstance(pilot.table.stage, Over)
     assert pilot.table.match == end
-    assert [one for one in pilot.screen() if one.key == "end"]
+    assert ("ending" if way == "hand" else "end") in shown(pilot)
+    refused = [classes(one) for one in pilot.screen() if "refused" in classes(one)]
+    assert refused
+    assert all("calm" in looks for looks in refused)  # red is for what a rule forbids
     pilot.send("undo")
     pilot.agree_to_undo()
     assert not pilot.table.over

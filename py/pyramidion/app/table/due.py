@@ -50,9 +50,8 @@ def status(model: Model, table: Table, say: Words) -> Element:
     slug, called = table.game.slug, names(table.saved, say)
     if table.lookers() and table.saved.way is Way.HAND:
         return _line(say.tell(slug, own_secret(table), called))
-    if table.refusal is not None:
-        looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
-        return _line(say.tell(slug, table.refusal, called), looks)
+    if (why := _refused(table, say)) is not None:
+        return why
     if isinstance(table.stage, Pending):
         told = el("span", say.announce(slug, told_before(table, table.stage.move), called), class_="words")
         return el("p", say("page.wish"), told, class_="status", key="status", id="wish")  # it is shown on the board
@@ -63,6 +62,14 @@ def status(model: Model, table: Table, say: Words) -> Element:
 
 def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
     return el("p", *([text] if text else []), class_=f"status{looks}", key="status", **attrs)
+
+
+def _refused(table: Table, say: Words) -> Element | None:
+    """Why not; in red where a rule forbids it."""
+    if table.refusal is None:
+        return None
+    looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
+    return _line(say.tell(table.game.slug, table.refusal, names(table.saved, say)), looks)
 
 
 def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
@@ -194,10 +201,9 @@ def ending(model: Model, table: Table, say: Words) -> Element:
     lines = [say.tell(slug, fact, called) for fact in details]
     lines += [say("page.moves_count", count=len(table.match.names)), *_record(model, table, say)]
     lines = [told, *lines] if heading in (say("page.you_won"), say("page.you_share")) else lines
-    refusal = say.tell(slug, table.refusal, called) if table.refusal else ""
     return el(
         "section",
-        el("p", refusal, class_="status refused") if refusal else None,
+        _refused(table, say),
         el("h2", heading, key="result"),
         el(
             "div",
