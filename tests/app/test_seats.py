@@ -344,6 +344,18 @@ def test_who_looks_may_do_so_at_any_time_and_leaves_the_others_to_play():
     assert pilot.table.lookers() == ()
 
 
+def test_who_looks_leaves_the_others_to_drag_too():
+    pilot = sitting("round", "secret", *["person"] * 3)
+    own = pilot.table.state.objectives
+    pilot.send("press_peek", "3")
+    action = pilot.table.state.actions()[0]
+    carry = pilot.table.game.carries(pilot.table.state, action)[0]
+    for step in (("lift", carry.source), ("drop", carry.target), ("confirm",)):
+        pilot.send(*step)
+        assert drawn_open(pilot) == f"??{own[2]}"
+    assert len(pilot.table.match.names) == 1
+
+
 @pytest.mark.parametrize(
     "away",
     [
