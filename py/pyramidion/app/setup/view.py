@@ -12,7 +12,7 @@ from pyramidion.app.board import ratio
 from pyramidion.app.dialogs import ChairDialog, HouseDialog
 from pyramidion.app.messages import Begin, GoHome, Open, OpenRules, SetComputers, SetPeople, SetWay, doing
 from pyramidion.app.model import Model
-from pyramidion.app.parts import icon_button, seat_mark, seat_name, terse_button
+from pyramidion.app.parts import icon_button, level_name, seat_mark, seat_name, terse_button
 from pyramidion.app.saves.model import PERSON, Setup
 from pyramidion.core.board import Board, picture
 from pyramidion.core.seating import Look, Way, seated
@@ -139,7 +139,7 @@ def called(setup: Setup, seat: int, say: Words) -> str:
 
 def _says(chair: Chair, name: str, say: Words, *, first: bool) -> str:
     kind = chair.player.kind if chair.player else PERSON
-    who = say("page.computer_level", level=say(f"page.level.{kind}")) if kind != PERSON else name
+    who = level_name(kind, say) if kind != PERSON else name
     text = say("page.chair", side=say(f"page.side.{chair.side.name.lower()}"), who=who)
     return f"{text}, {say('page.begins')}" if first else text
 

@@ -20,7 +20,7 @@ from pyramidion.words import Words
 
 from .board import drawn_board, news
 from .consent import asked_next
-from .due import back_button, busy, buttons, due_looks, ending, feast, hint_button, status
+from .due import back_button, busy, buttons, due_looks, ending, feast, hint_button, status, winners
 from .model import Asking, Table, Veiled
 from .trying import told
 from .undoing import told_together
@@ -99,8 +99,8 @@ def _bar_aside(table: Table, say: Words) -> Element:
 
 def _seats(model: Model, table: Table, say: Words) -> Element:
     judged = model.settings.judge and bool(table.chances) and not table.over
-    won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(table.players)
-    rows = (_seat(table, seat, won[seat], say, judged=judged) for seat in range(len(table.players)))
+    won = winners(table)
+    rows = (_seat(table, seat, seat in won, say, judged=judged) for seat in range(len(table.players)))
     return el("ol", *rows, class_="seats judged" if judged else "seats")
 
 
