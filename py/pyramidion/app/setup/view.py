@@ -12,7 +12,7 @@ from pyramidion.app.board import ratio
 from pyramidion.app.dialogs import ChairDialog, HouseDialog
 from pyramidion.app.messages import Begin, GoHome, Open, OpenRules, SetComputers, SetPeople, SetWay, doing
 from pyramidion.app.model import Model
-from pyramidion.app.parts import icon_button, level_name, seat_mark, seat_name, terse_button
+from pyramidion.app.parts import icon_button, level_name, pick, seat_mark, seat_name, terse_button
 from pyramidion.app.saves.model import PERSON, Setup
 from pyramidion.core.board import Board, picture
 from pyramidion.core.seating import Look, Way, seated
@@ -70,13 +70,11 @@ def _company(setup: Setup, say: Words) -> Element:
 def _counts(what: str, sign: Element, counts: list[int], now: int, say: Words) -> Element:
     kind = SetPeople if what == "people" else SetComputers
     buttons = (
-        el(
-            "button",
+        pick(
             str(count),
-            type="button",
-            aria_pressed="true" if count == now else "false",
+            do=doing(kind(str(count))),
+            chosen=count == now,
             aria_label=say(f"page.{what}.count", count=count),
-            data_do=doing(kind(str(count))),
             key=f"{what}-{count}",
         )
         for count in counts
@@ -198,14 +196,12 @@ def _ways(model: Model, setup: Setup, say: Words) -> Element:
     """How people sit, as pictures with their words."""
     sits = setup.sits(roomy=model.device.roomy)
     buttons = (
-        el(
-            "button",
+        pick(
             icons.table(seated(way, len(setup.players))),
             el("span", say(f"page.way.{way.value}"), class_="label"),
-            type="button",
-            aria_pressed="true" if way is sits else "false",
+            do=doing(SetWay(way.value)),
+            chosen=way is sits,
             title=say(f"page.way.{way.value}.about"),
-            data_do=doing(SetWay(way.value)),
             key=way.value,
         )
         for way in setup.ways()
