@@ -44,9 +44,8 @@ def hide(model: Model, table: Table) -> Step:
 
 def press_peek(model: Model, table: Table, whose: str) -> Step:
     """A hand is on the cover of a seat, or of the one to move; what others hold stays as it is."""
-    press, said = model.presses + 1, seat_of(whose)
-    seat = table.state.to_move if said is None else said
-    if not table.may_look(seat):
+    press, seat = model.presses + 1, seat_of(whose) if whose else table.state.to_move
+    if seat is None or not table.may_look(seat):
         return model, ()
     held = replace(table, holds=(*_without(table, seat), Hold(seat, press)))
     return replace(model.with_table(held), presses=press), (After(HOLD, PeekHeld(press, seat)),)
