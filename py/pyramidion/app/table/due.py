@@ -54,7 +54,7 @@ def status(model: Model, table: Table, say: Words) -> Element:
         return why
     if isinstance(table.stage, Pending):
         told = el("span", say.announce(slug, told_before(table, table.stage.move), called), class_="words")
-        return el("p", say("page.wish"), told, class_="status", key="status", id="wish")  # it is shown on the board
+        return el("p", say("page.pending"), told, class_="status", key="status", id="wish")  # it is shown on the board
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
         return _line(said(model, table, hint, say), " wish")
     return _line(_due(model, table, say))
