@@ -22,7 +22,7 @@ from .board import drawn_board, news
 from .consent import asked_next
 from .due import back_button, busy, buttons, due_looks, ending, feast, hint_button, status, winners
 from .model import Asking, Table, Veiled
-from .trying import told
+from .trying import about_trying
 from .undoing import told_together
 from .wishes import offers_hints, words_at, words_due
 
@@ -38,7 +38,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         el(
             "aside",
             _seats(model, table, say),
-            el("p", told(table, say), class_="tried", key="tried") if table.aside else None,
+            el("p", about_trying(table, say), class_="tried", key="tried") if table.aside else None,
             _last_turns(model, table, say),
             ending(model, table, say) if table.over else status(model, table, due),
             buttons(model, table, due),
