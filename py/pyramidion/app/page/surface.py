@@ -33,7 +33,8 @@ def plain(child: Child) -> Any:
     """A drawing as assets/surface.js reads it."""
     if not isinstance(child, Element):
         return str(child)
-    return [child.tag, {name: addressed(name, value) for name, value in child.attrs.items()}, *map(plain, child.children)]
+    attrs = {name: addressed(name, value) for name, value in child.attrs.items()}
+    return [child.tag, attrs, *map(plain, child.children)]
 
 
 class Document:
