@@ -21,6 +21,7 @@ def moved(way, *, seats=2, slug="pyramidis"):
     first = pilot.table.state.to_move
     while pilot.table.state.to_move == first or not isinstance(pilot.table.stage, Choosing):
         pilot.move()
+        pilot.ready()
     return pilot
 
 
@@ -194,11 +195,7 @@ def test_a_refusal_of_the_rules_is_told_to_who_is_refused_alone():
 
 
 def test_behind_the_veil_nobody_is_asked_and_an_open_question_does_not_lift_it():
-    pilot = sitting("hand", "secret", "person", "person")
-    pilot.ready()
-    while len(pilot.table.match.names) < 1:
-        pilot.move()
-    pilot.ready()
+    pilot = moved("hand", slug="secret")
     pilot.send("undo")
     assert isinstance(pilot.table.stage, Asking)
     pilot.send("page_hidden")
@@ -209,11 +206,7 @@ def test_behind_the_veil_nobody_is_asked_and_an_open_question_does_not_lift_it()
 
 
 def test_after_a_no_from_hand_to_hand_the_board_is_veiled_again():
-    pilot = sitting("hand", "secret", "person", "person")
-    pilot.ready()
-    while len(pilot.table.match.names) < 1:
-        pilot.move()
-    pilot.ready()
+    pilot = moved("hand", slug="secret")
     pilot.send("undo")
     pilot.send("refuse_undo", "1")
     assert isinstance(pilot.table.stage, Veiled | HandingOver)
