@@ -211,6 +211,19 @@ def test_a_palm_means_nothing_and_keeps_no_finger_from_playing(opened: Opened) -
     page.wait_for_function("document.querySelector('.table').dataset.kept === '1'")
 
 
+def test_a_hand_on_a_shield_keeps_nobody_from_playing(opened: Opened) -> None:
+    page, hands = sit(opened, "secret")
+    mine = robot.due(page).targets[0]
+    whose = page.locator(".edge").count() - page.locator(".edge.now ~ .edge").count()
+    hands.put(where(page, f".board [data-hold='peek {3 - whose}']"), 1)
+    expect(page.locator(".picture .objective")).to_have_count(1)
+    hands.tap(where(page, f'.cell[data-tap="{mine}"]'))
+    expect(page.locator(".cell.chosen")).to_have_count(1)
+    expect(page.locator(".picture .objective")).to_have_count(1)
+    hands.lift(1)
+    expect(page.locator(".picture .objective")).to_have_count(2)
+
+
 def test_what_follows_the_last_touch_of_a_turn_at_once_is_not_the_next_ones(opened: Opened) -> None:
     page, hands = sit(opened, "pyramidis")
     page.evaluate(GAPS)

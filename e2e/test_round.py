@@ -67,6 +67,15 @@ def faults(page: Page) -> list[str]:
     return found
 
 
+def faults_in_every_size(page: Page, when: str) -> list[str]:
+    found = list[str]()
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        tour.settle(page)
+        found += [f"{when}, {size}: {fault}" for fault in faults(page)]
+    return found
+
+
 def test_four_play_a_whole_game_of_dice_at_the_edges(opened: Opened) -> None:
     page, hand, rng = opened(bypass_csp=True), robot.Finger(), Random(5)
     robot.open_home(page)
@@ -103,10 +112,7 @@ def test_everything_has_room_round_a_table(opened: Opened, slug: str) -> None:
     for id_ in kept:
         round_table(page, id_)
         for touch in range(3):
-            for size, (width, height) in SIZES.items():
-                page.set_viewport_size({"width": width, "height": height})
-                tour.settle(page)
-                found += [f"{id_}, touch {touch}, {size}: {fault}" for fault in faults(page)]
+            found += faults_in_every_size(page, f"{id_}, touch {touch}")
             if not id_.endswith("end"):
                 tour.step(page, Random(f"{id_} {touch}"))
     assert not found, "\n".join(found)
@@ -136,10 +142,7 @@ def test_what_people_like_has_room_at_their_edges(opened: Opened, slug: str) -> 
     access.equip(page)
     round_table(page, "game:liked")
     for touch in range(4):
-        for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            tour.settle(page)
-            found += [f"touch {touch}, {size}: {fault}" for fault in faults(page)]
+        found += faults_in_every_size(page, f"touch {touch}")
         tour.step(page, Random(touch))
     assert not found, "\n".join(found)
 
@@ -179,7 +182,7 @@ def test_everybody_says_at_their_own_edge_whether_a_turn_is_taken_back(opened: O
         assert faults(page) == []
         assert page.evaluate("document.activeElement.dataset.do").startswith("agree_to_undo")
         while page.locator(".edge.asked").count():
-            hand.press(page, f".edge.asked [data-do^={answer}_to_undo], .edge.asked [data-do^={answer}_undo]")
+            hand.press(page, f".edge.asked :is([data-do^={answer}_to_undo], [data-do^={answer}_undo])")
             tour.settle(page)
         assert robot.seen(page).kept == after
 
@@ -198,10 +201,7 @@ def test_what_is_only_tried_has_room_and_is_left_by_one_tap(opened: Opened, slug
         tour.press(page, "[data-do='open menu_dialog']")
         tour.press(page, "[data-do=what_if]")
         for touch in range(3):
-            for size, (width, height) in SIZES.items():
-                page.set_viewport_size({"width": width, "height": height})
-                tour.settle(page)
-                found += [f"{id_}, touch {touch}, {size}: {fault}" for fault in faults(page)]
+            found += faults_in_every_size(page, f"{id_}, touch {touch}")
             tour.step(page, Random(touch))
         page.locator("[data-do=back_to_game]").tap()
         tour.settle(page)

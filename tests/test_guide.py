@@ -509,6 +509,9 @@ def test_what_is_no_rule_of_the_game_offers_no_rule():
     pilot.send("redo")
     assert pilot.table.refusal.key == "nothing_to_redo"
     assert "Read this rule" not in texts(pilot.screen())
+    pilot.send("open_rules", "tor")
+    pilot.send("close")
+    assert focused(pilot) == "rules"  # the button of all the rules: there is no other
 
 
 @by_game

@@ -21,11 +21,16 @@ def moved(way, *, seats=2, slug="pyramidis"):
     first = pilot.table.state.to_move
     while pilot.table.state.to_move == first or not isinstance(pilot.table.stage, Choosing):
         pilot.move()
+        pilot.ready()
     return pilot
 
 
 def told(pilot):
     return [effect.text for effect in pilot.done if isinstance(effect, fx.Announce)]
+
+
+def shown(pilot):
+    return [one.key for one in pilot.screen()]
 
 
 def answers(tree):
@@ -136,7 +141,6 @@ def test_who_asked_may_let_it_be(way):
 @pytest.mark.parametrize("kinds", [("person", "novice"), ("person",)])
 def test_computers_agree_by_themselves_and_who_is_alone_is_not_asked(kinds):
     pilot = Pilot(still=True).sit("dice", *kinds)
-    pilot.table.state.fitting()
     while not pilot.table.state.placed:
         pilot.move()
     names = pilot.table.match.names
@@ -155,16 +159,20 @@ def test_ones_own_choice_in_the_turn_under_way_is_nobody_elses():
     assert pilot.table.match.names != names
 
 
-def test_the_end_of_a_game_is_everybodys():
-    pilot = sitting("round", "dice", *["person"] * 3).play_to_the_end()
+@pytest.mark.parametrize("way", ["round", "hand"])
+def test_the_end_of_a_game_is_everybodys(way):
+    pilot = sitting(way, "dice", *["person"] * 3).play_to_the_end()
     end = pilot.table.match
     pilot.send("undo")
     assert sorted(pilot.table.stage.asked) == [0, 1, 2]
-    assert not [one for one in pilot.screen() if one.key == "end"]  # the board is there to be looked at
+    assert way == "hand" or "end" not in shown(pilot)  # the board is there to be looked at
     pilot.send("refuse_undo", "2")
     assert isinstance(pilot.table.stage, Over)
     assert pilot.table.match == end
-    assert [one for one in pilot.screen() if one.key == "end"]
+    assert ("ending" if way == "hand" else "end") in shown(pilot)
+    refused = [classes(one) for one in pilot.screen() if "refused" in classes(one)]
+    assert refused
+    assert all("calm" in looks for looks in refused)  # red is for what a rule forbids
     pilot.send("undo")
     pilot.agree_to_undo()
     assert not pilot.table.over
@@ -187,11 +195,7 @@ def test_a_refusal_of_the_rules_is_told_to_who_is_refused_alone():
 
 
 def test_behind_the_veil_nobody_is_asked_and_an_open_question_does_not_lift_it():
-    pilot = sitting("hand", "secret", "person", "person")
-    pilot.ready()
-    while len(pilot.table.match.names) < 1:
-        pilot.move()
-    pilot.ready()
+    pilot = moved("hand", slug="secret")
     pilot.send("undo")
     assert isinstance(pilot.table.stage, Asking)
     pilot.send("page_hidden")
@@ -202,11 +206,7 @@ def test_behind_the_veil_nobody_is_asked_and_an_open_question_does_not_lift_it()
 
 
 def test_after_a_no_from_hand_to_hand_the_board_is_veiled_again():
-    pilot = sitting("hand", "secret", "person", "person")
-    pilot.ready()
-    while len(pilot.table.match.names) < 1:
-        pilot.move()
-    pilot.ready()
+    pilot = moved("hand", slug="secret")
     pilot.send("undo")
     pilot.send("refuse_undo", "1")
     assert isinstance(pilot.table.stage, Veiled | HandingOver)

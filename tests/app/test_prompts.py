@@ -26,7 +26,7 @@ every_language = pytest.mark.parametrize("language", languages())
 def prompts(language):
     kept = polib.pofile(str(WORDS / f"{language}.po"), encoding="utf-8")
     for key, texts in ((entry.msgid, forms(entry)) for entry in kept):
-        if ".prompt." in key or key in ("page.look_first", "page.wish"):
+        if ".prompt." in key or key in ("page.look_first", "page.pending"):
             yield from [texts] if isinstance(texts, str) else texts
 
 

@@ -137,6 +137,22 @@ def test_two_change_places_and_whoever_is_to_begin_still_is():
     assert kinds(pilot) == ["master", "person", "child"]
 
 
+def test_whoever_is_to_begin_still_is_when_others_come_and_go():
+    pilot = at("dice", "person", "child", "master")
+    pilot.send("set_first", "2")
+    pilot.send("remove_player", "0")
+    assert (kinds(pilot), pilot.model.setup.first) == (["child", "master"], "1")
+    pilot.send("add_player", "0", "novice")
+    assert (kinds(pilot), pilot.model.setup.first) == (["novice", "child", "master"], "2")
+    pilot.send("set_people", "1")
+    assert (kinds(pilot), pilot.model.setup.first) == (["person", "novice"], "")
+    pilot.send("set_first", "2")
+    pilot.send("set_computers", "2")
+    assert (kinds(pilot), pilot.model.setup.first) == (["person", "novice", "novice"], "2")
+    pilot.send("remove_player", "1")
+    assert (kinds(pilot), pilot.model.setup.first) == (["person", "novice"], "")
+
+
 @by_game
 def test_what_a_drag_does_the_fan_does_too(slug):
     pilot = at(slug, *["person"] * GAMES[slug].seats[-1])

@@ -77,7 +77,7 @@ class DrawDiagram:
 # --- setting up ----------------------------------------------------------------------------------------------------
 
 
-# Who is said by a word: 'person', a level, or the number of a person who is remembered.
+# Who is said by a word: 'person', a level, or the number of a person who is remembered; a chair by its seat, from 0.
 
 
 @dataclass(frozen=True, slots=True)
@@ -549,6 +549,11 @@ def _name(kind: type[Any]) -> str:
 
 
 NAMES: Final[Mapping[str, type[Any]]] = {_name(kind): kind for kind in (*get_args(Message), *get_args(Dialog))}
+
+
+def seat_of(number: str) -> int | None:
+    """The seat that a message names by its number, from 1."""
+    return int(number) - 1 if number.isdecimal() else None
 
 
 def doing(message: Message | Dialog) -> str:

@@ -94,8 +94,8 @@ def _open(model: Model, dialog: Dialog) -> Step:
 
 def _open_comfort(model: Model, table: Table, dialog: ComfortDialog) -> Step:
     """A sheet for one person is turned to them, whoever touched last."""
-    seat = int(dialog.seat) - 1 if dialog.seat.isdecimal() else -1
-    if seat not in table.saved.persons() or table.aside:
+    seat = msg.seat_of(dialog.seat)
+    if seat is None or seat not in table.saved.persons() or table.aside:
         return model, ()
     side = table.saved.seating(upright=model.device.upright).side(seat)
     return replace(model, dialog=dialog, facing=side), (Focus("dialog"),)

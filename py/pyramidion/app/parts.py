@@ -55,18 +55,17 @@ def settings_button(model: Model, say: Words) -> Element:
     )  # fmt: skip
 
 
+def pick(*shown: Child, do: str, chosen: bool | None, class_: str = "", key: str = "", **attrs: object) -> Element:
+    """A button for one of several, pressed if it is the one chosen; None where that is not told."""
+    pressed = None if chosen is None else "true" if chosen else "false"
+    looks = class_ or None
+    return el("button", *shown, type="button", class_=looks, aria_pressed=pressed, data_do=do, key=key, **attrs)
+
+
 def choice(name: str, pairs: list[Choice], chosen: str, do: str, *, speaks: bool = False) -> Element:
     """A row of buttons of which one is pressed; `do` is their message but for the value."""
     buttons = (
-        el(
-            "button",
-            text,
-            type="button",
-            aria_pressed="true" if value == chosen else "false",
-            data_do=f"{do} {value}",
-            lang=value if speaks else None,
-            key=value or "usual",
-        )
+        pick(text, do=f"{do} {value}", chosen=value == chosen, lang=value if speaks else None, key=value or "usual")
         for value, text in pairs
     )
     return el("div", *buttons, class_="choice", role="group", key=name)

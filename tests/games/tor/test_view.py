@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,6 +16,7 @@ from pyramidion.games.tor.view import draw, frames
 
 from tests.configs import CONFIGS, some_positions
 from tests.pictures import facts, pieces
+from tests.pilot import Pilot
 
 TOR_CONFIGS = [config for config in CONFIGS if config.slug == "tor"]
 POSITIONS = [state for config in TOR_CONFIGS for state in some_positions(config)[::5]]
@@ -121,3 +124,18 @@ def test_in_the_end_what_blocked_the_loser_is_still_seen():
         for index, tokens in enumerate(state.board):
             if square := said.get(rules.SQUARES[index]):
                 assert square.args["blocked"] == int(tokens[-1:] in colours and index not in pawns)
+
+
+def test_no_padlock_is_in_the_way_while_a_move_hovers():
+    look = (Path(rules.__file__).parent / "look.css").read_text("utf-8")
+    [marks] = re.findall(r":has\((.*)\) \.forbidden \{ display: none; \}", look)
+    pilot = Pilot(still=True).sit("tor", "person", "person")
+    assert not hovering(pilot, marks)
+    while pilot.pending is None:
+        pilot.move()
+    assert hovering(pilot, marks)
+
+
+def hovering(pilot, marks):
+    looks = {f".{look}" for part in pilot.screen() for look in part.attrs.get("class", "").split()}
+    return bool(looks & {*marks.split(", ")})

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 from pyramidion.app.effects import Effect, Save
+from pyramidion.app.messages import seat_of
 from pyramidion.app.model import Model, Step
 from pyramidion.app.navigation import stop_thinking
 from pyramidion.app.saves.model import COMFORT_KEY
@@ -17,8 +18,8 @@ from .model import to_data, wished
 
 def set_comfort(model: Model, table: Table, number: str, name: str, value: str) -> Step:
     """One wish of the person at that seat, counted from 1."""
-    seat = int(number) - 1 if number.isdecimal() else -1
-    if seat not in table.saved.persons():
+    seat = seat_of(number)
+    if seat is None or seat not in table.saved.persons():
         return model, ()
     player = table.players[seat]
     comfort = wished(player.comfort, name, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyramidion.app.messages import SetComfort, form_field
+from pyramidion.app.messages import SetComfort, form_field, seat_of
 from pyramidion.app.model import Model
 from pyramidion.app.parts import Choice, choice, seat_name, sheet, words_of
 from pyramidion.app.table.model import Table
@@ -29,8 +29,8 @@ CALLED: Final = {
 
 def comfort_dialog(model: Model, number: str) -> Element | None:
     """The wishes of the person at that seat, counted from 1."""
-    table, seat = model.table, int(number) - 1 if number.isdecimal() else -1
-    if table is None or seat not in table.saved.persons():
+    table, seat = model.table, seat_of(number)
+    if table is None or seat is None or seat not in table.saved.persons():
         return None
     say, chosen = words_at(model, table, seat), _as_it_is(model, table, seat)
     rows = [

@@ -3,7 +3,7 @@
 Tap       a click on something with `data-tap`, or Enter or Space, which the browser makes a click of.
 Look      a long press, a right click or the key I on such a thing: it wants to be told more.
 Drag      a press on a cell that moves; see `dragging`.
-Stray     a press that nobody means: of a palm, or of a second finger.
+Stray     a press that nobody means: of a palm, or of a second finger beside one that plays.
 Early     a press that plays nothing: of a hand that is still there from the last turn.
 Hold      something with `data-hold` is pressed, by finger or key, until it is released or anything comes between.
 Listener  one for each kind of event, on the whole app, kept for ever: elements come and go below it.
@@ -205,7 +205,8 @@ class Input:
     def pointerdown(self, event: Any) -> None:
         held = event.target.closest("[data-hold]")
         if held and not event.button and not is_palm(event):
-            self.press(held, event.pointerId)  # whoever else has a finger on the table
+            self.press(held, event.pointerId)  # whoever else has a finger on the table, and may go on
+            return
         self.stray, self.spent = self.is_stray(event), False
         self.early = bool(event.timeStamp < self.passed_at + LEAVING)
         if self.stray or event.button:
@@ -217,7 +218,7 @@ class Input:
         if edge:
             self.dispatch(msg.TouchFrom(edge.getAttribute("data-side")))
         cell = event.target.closest(".board [data-tap]")
-        if cell and not held:
+        if cell:
             self.pressed = cell.getAttribute("data-tap")
             self.timer = setTimeout(self.elapsed, LONG)
             if not self.early:

@@ -24,7 +24,7 @@ def rooted(path: str) -> str:
     return f"{document.documentElement.getAttribute('data-root') or ''}{path}" if inside else path
 
 
-def told(name: str, value: str) -> str:
+def addressed(name: str, value: str) -> str:
     """An attribute as the page has it."""
     return rooted(value) if name in ADDRESSES else value
 
@@ -33,7 +33,8 @@ def plain(child: Child) -> Any:
     """A drawing as assets/surface.js reads it."""
     if not isinstance(child, Element):
         return str(child)
-    return [child.tag, {name: told(name, value) for name, value in child.attrs.items()}, *map(plain, child.children)]
+    attrs = {name: addressed(name, value) for name, value in child.attrs.items()}
+    return [child.tag, attrs, *map(plain, child.children)]
 
 
 class Document:
@@ -47,7 +48,7 @@ class Document:
         handle.data = text
 
     def set(self, handle: Any, name: str, value: str) -> None:
-        put(handle, name, told(name, value))
+        put(handle, name, addressed(name, value))
 
     def unset(self, handle: Any, name: str) -> None:
         drop(handle, name)

@@ -27,7 +27,7 @@ def _opener(model: Model, slug: str, spot: str) -> str:
     if isinstance(model.page, Home):
         return f"rules-of-{slug}"
     refusal = model.table.refusal if model.table else None
-    return "see-rule" if refusal and GAMES[slug].guide.answer(refusal) == spot else "rules"
+    return "see-rule" if spot and refusal and GAMES[slug].guide.answer(refusal) == spot else "rules"
 
 
 def pictures(reading: Reading) -> int:

@@ -1,6 +1,7 @@
 """What is kept on the device.
 
 Player        who sits at a seat: a person, or the computer at a level.
+Company       the players of a game, by seat.
 Setup         what a game is to be started with.
 SavedGame     a game as it is kept: its match and who plays it.
 BrokenSave    a text that cannot be read, kept as it is.
@@ -47,8 +48,21 @@ class Player:
         return int(self.comfort.ahead or "0") if self.kind == PERSON and seats > 1 else 0
 
 
+class Company:
+    """Which seats are those of persons, and which are the computer's."""
+
+    __slots__ = ()
+    players: tuple[Player, ...]
+
+    def persons(self) -> list[Seat]:
+        return [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+
+    def brains(self) -> list[Seat]:
+        return [seat for seat, player in enumerate(self.players) if player.kind != PERSON]
+
+
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Company):
     slug: str
     players: tuple[Player, ...]
     options: Mapping[str, str] = field(default_factory=dict)
@@ -67,19 +81,16 @@ class Setup:
 
     def ways(self) -> Sequence[Way]:
         """How these players can sit."""
-        return ways(len(self.players), self._persons())
+        return ways(len(self.players), len(self.persons()))
 
     def sits(self, *, roomy: bool) -> Way:
         """How they will sit: as they have said, if they can, else as is usual."""
         said = self.way if self.way in self.ways() else None
-        return said or usual(len(self.players), self._persons(), roomy=roomy)
-
-    def _persons(self) -> int:
-        return sum(player.kind == PERSON for player in self.players)
+        return said or usual(len(self.players), len(self.persons()), roomy=roomy)
 
 
 @dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(Company):
     id: str
     match: Match
     players: tuple[Player, ...]
@@ -103,12 +114,6 @@ class SavedGame:
     @property
     def over(self) -> bool:
         return self.state.to_move == OVER
-
-    def persons(self) -> list[Seat]:
-        return [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
-
-    def brains(self) -> list[Seat]:
-        return [seat for seat, player in enumerate(self.players) if player.kind != PERSON]
 
     def hides(self) -> bool:
         """Does the seat to move have a secret from another person at the table?"""

@@ -8,9 +8,11 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from pyramidion.app import messages as msg
 from pyramidion.app.saves.model import PERSON, Player, Setup, usual_level
+from pyramidion.core.game import Seat
 
 from .model import companies
 
+Sitter: TypeAlias = Seat | Player  # by the seat until now, or new
 Sits: TypeAlias = msg.SetPlayer | msg.AddPlayer | msg.RemovePlayer | msg.ChangePlaces
 
 OPPOSITE: Final = 2  # seats further on
@@ -21,7 +23,7 @@ def with_company(setup: Setup, persons: str = "", computers: str = "") -> Setup:
 
     Who sits there stays as far as can be.
     """
-    now = sum(player.kind == PERSON for player in setup.players)
+    now = len(setup.persons())
     fits = [company for company in companies(setup) if str(company[0]) == persons or str(company[1]) == computers]
     if not fits:
         return setup
@@ -30,16 +32,11 @@ def with_company(setup: Setup, persons: str = "", computers: str = "") -> Setup:
     else:  # one person alone is not what most would like
         people, others = min(fits, key=lambda company: (company == (1, 0), company))
     level = next((player.kind for player in reversed(setup.players) if player.kind != PERSON), usual_level(setup.game))
-    stay = list[Player]()
-    for player in setup.players:
-        same = [one for one in stay if (one.kind == PERSON) == (player.kind == PERSON)]
-        if len(same) < (people if player.kind == PERSON else others):
-            stay.append(player)
-    kinds = [player.kind == PERSON for player in stay]
-    at = len(kinds) - kinds[::-1].index(True) if True in kinds else 0  # behind the last person
-    both = [*stay[:at], *[Player()] * (people - sum(kinds)), *stay[at:]]
-    both += [Player(level)] * (people + others - len(both))
-    return replace(setup, players=tuple(both))
+    of_people, of_others = setup.persons()[:people], setup.brains()[:others]
+    stay: Sequence[Sitter] = sorted([*of_people, *of_others])
+    at = stay.index(of_people[-1]) + 1 if of_people else 0  # behind the last person
+    more = [Player()] * (people - len(of_people))
+    return _seated(setup, [*stay[:at], *more, *stay[at:], *[Player(level)] * (others - len(of_others))])
 
 
 def sat(setup: Setup, message: Sits, known: Sequence[str]) -> Setup:
@@ -95,11 +92,11 @@ def _with_one_more(setup: Setup, seat: int, player: Player) -> Setup:
     wanted = next((seats for seats in setup.game.seats if seats > len(setup.players)), 0)
     if not wanted or player.name in seats_by_name(setup):
         return setup
-    players = [*setup.players]
-    players.insert(seat, player)
-    while len(players) < wanted:
-        players.insert(seat + OPPOSITE if seat < OPPOSITE else seat + 1 - OPPOSITE, Player(player.kind))
-    return replace(setup, players=tuple(players))
+    sitters: list[Sitter] = [*range(len(setup.players))]
+    sitters.insert(seat, player)
+    while len(sitters) < wanted:
+        sitters.insert(seat + OPPOSITE if seat < OPPOSITE else seat + 1 - OPPOSITE, Player(player.kind))
+    return _seated(setup, sitters)
 
 
 def _with_one_less(setup: Setup, seat: int) -> Setup:
@@ -108,16 +105,21 @@ def _with_one_less(setup: Setup, seat: int) -> Setup:
     if not wanted:
         return setup
     order = sorted(range(len(setup.players)), key=lambda other: (other != seat, other != (seat + OPPOSITE) % 4, -other))
-    left = sorted(order[len(setup.players) - wanted :])
-    return replace(setup, players=tuple(setup.players[other] for other in left))
+    return _seated(setup, sorted(order[len(setup.players) - wanted :]))
 
 
 def _changed_places(setup: Setup, seat: int, other: int) -> Setup:
-    """With two players on each other's chairs; whoever is to begin still is."""
-    players = [*setup.players]
-    players[seat], players[other] = players[other], players[seat]
-    first = {str(seat + 1): str(other + 1), str(other + 1): str(seat + 1)}.get(setup.first, setup.first)
-    return replace(setup, players=tuple(players), first=first)
+    """With two players on each other's chairs."""
+    sitters = [*range(len(setup.players))]
+    sitters[seat], sitters[other] = other, seat
+    return _seated(setup, sitters)
+
+
+def _seated(setup: Setup, sitters: Sequence[Sitter]) -> Setup:
+    """With these on the chairs; whoever is to begin still is, unless they are gone."""
+    players = tuple(setup.players[one] if isinstance(one, int) else one for one in sitters)
+    begins = int(setup.first) - 1 if setup.first else None
+    return replace(setup, players=players, first=str(sitters.index(begins) + 1) if begins in sitters else "")
 
 
 def with_player(setup: Setup, seat: str, **changes: Any) -> Setup:

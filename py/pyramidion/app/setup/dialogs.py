@@ -18,7 +18,7 @@ from pyramidion.app.messages import (
     form_field,
 )
 from pyramidion.app.model import Model
-from pyramidion.app.parts import button, sheet
+from pyramidion.app.parts import button, pick, sheet
 from pyramidion.app.saves.model import LONGEST_NAME, PERSON, Player, Setup
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
@@ -55,19 +55,8 @@ def _card(
     face: Element, text: str, do: Message, key: str, chosen: bool | None = None, *, label: str | None = None
 ) -> Element:
     """Somebody to choose, as a face with a name."""
-    pressed = None if chosen is None else "true" if chosen else "false"
     name = el("span", text, class_="name")
-    return el(
-        "button",
-        face,
-        name,
-        type="button",
-        class_="person",
-        aria_pressed=pressed,
-        aria_label=label,
-        data_do=doing(do),
-        key=key,
-    )
+    return pick(face, name, do=doing(do), chosen=chosen, class_="person", aria_label=label, key=key)
 
 
 def _people(model: Model, setup: Setup, chair: Chair, say: Words) -> Element:
@@ -161,17 +150,8 @@ def house_rules(model: Model, say: Words) -> Element | None:
 
 
 def _picture_button(sign: list[Child], text: str, do: Message, *, chosen: bool, key: str) -> Element:
-    pressed = "true" if chosen else "false"
-    return el(
-        "button",
-        *sign,
-        el("span", text, class_="name"),
-        type="button",
-        class_="pictured",
-        aria_pressed=pressed,
-        data_do=doing(do),
-        key=key,
-    )
+    name = el("span", text, class_="name")
+    return pick(*sign, name, do=doing(do), chosen=chosen, class_="pictured", key=key)
 
 
 def _first(setup: Setup, say: Words) -> Element:

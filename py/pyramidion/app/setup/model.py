@@ -47,7 +47,3 @@ def remembered(saves: Saves) -> Sequence[str]:
 def companies(setup: Setup) -> Iterator[tuple[int, int]]:
     """How many persons and computers can play the game together."""
     return ((persons, seats - persons) for seats in setup.game.seats for persons in range(seats + 1))
-
-
-def persons(setup: Setup) -> int:
-    return sum(player.kind == PERSON for player in setup.players)

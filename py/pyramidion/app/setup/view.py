@@ -12,7 +12,7 @@ from pyramidion.app.board import ratio
 from pyramidion.app.dialogs import ChairDialog, HouseDialog
 from pyramidion.app.messages import Begin, GoHome, Open, OpenRules, SetComputers, SetPeople, SetWay, doing
 from pyramidion.app.model import Model
-from pyramidion.app.parts import icon_button, seat_mark, seat_name, terse_button
+from pyramidion.app.parts import icon_button, level_name, pick, seat_mark, seat_name, terse_button
 from pyramidion.app.saves.model import PERSON, Setup
 from pyramidion.core.board import Board, picture
 from pyramidion.core.seating import Look, Way, seated
@@ -20,7 +20,7 @@ from pyramidion.core.tree import Element, el
 from pyramidion.games import GAMES, hour
 from pyramidion.words import Words
 
-from .model import Chair, chairs, companies, persons
+from .model import Chair, chairs, companies
 
 SEVERAL: Final = 2  # seats at most, where to say how many persons play is to say all
 STONE: Final = ("M0 0H100L50 50Z", "M100 0V100L50 50Z", "M100 100H0L50 50Z", "M0 100V0L50 50Z")  # from above, clockwise
@@ -56,7 +56,7 @@ def setup_screen(model: Model, setup: Setup, say: Words) -> Element:
 
 def _company(setup: Setup, say: Words) -> Element:
     """How many persons play, and how many computers: a tap for each."""
-    found, now = [*companies(setup)], persons(setup)
+    found, now = [*companies(setup)], len(setup.persons())
     people = sorted({some for some, _ in found if some})
     others = sorted({some for _, some in found if some < setup.game.seats[-1]})
     level = next((player.kind for player in setup.players if player.kind != PERSON), "")
@@ -70,13 +70,11 @@ def _company(setup: Setup, say: Words) -> Element:
 def _counts(what: str, sign: Element, counts: list[int], now: int, say: Words) -> Element:
     kind = SetPeople if what == "people" else SetComputers
     buttons = (
-        el(
-            "button",
+        pick(
             str(count),
-            type="button",
-            aria_pressed="true" if count == now else "false",
+            do=doing(kind(str(count))),
+            chosen=count == now,
             aria_label=say(f"page.{what}.count", count=count),
-            data_do=doing(kind(str(count))),
             key=f"{what}-{count}",
         )
         for count in counts
@@ -139,7 +137,7 @@ def called(setup: Setup, seat: int, say: Words) -> str:
 
 def _says(chair: Chair, name: str, say: Words, *, first: bool) -> str:
     kind = chair.player.kind if chair.player else PERSON
-    who = say("page.computer_level", level=say(f"page.level.{kind}")) if kind != PERSON else name
+    who = level_name(kind, say) if kind != PERSON else name
     text = say("page.chair", side=say(f"page.side.{chair.side.name.lower()}"), who=who)
     return f"{text}, {say('page.begins')}" if first else text
 
@@ -198,14 +196,12 @@ def _ways(model: Model, setup: Setup, say: Words) -> Element:
     """How people sit, as pictures with their words."""
     sits = setup.sits(roomy=model.device.roomy)
     buttons = (
-        el(
-            "button",
+        pick(
             icons.table(seated(way, len(setup.players))),
             el("span", say(f"page.way.{way.value}"), class_="label"),
-            type="button",
-            aria_pressed="true" if way is sits else "false",
+            do=doing(SetWay(way.value)),
+            chosen=way is sits,
             title=say(f"page.way.{way.value}.about"),
-            data_do=doing(SetWay(way.value)),
             key=way.value,
         )
         for way in setup.ways()

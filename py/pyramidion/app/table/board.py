@@ -111,10 +111,10 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
     mark(table.taps(), "chosen")
     if (hint := table.hint()) is not None:
         mark((*table.game.path(hint.move.action), end_of(table, hint.move.action)), "hint")
-    if (wish := table.wish()) is not None:
-        mark(_places(told_before(table, wish), board), "will")
+    if (move := table.preview()) is not None:
+        mark(_places(told_before(table, move), board), "will")
         if isinstance(table.stage, Pending):
-            mark(ends(table).keys() - {end_of(table, wish.action)}, "target")
+            mark(ends(table).keys() - {end_of(table, move.action)}, "target")
         return marks
     mark(_places((event for turn in news(table) for event in turn), board), "last")
     if table.acts():
@@ -144,6 +144,6 @@ def news(table: Table) -> list[list[Fact]]:
 
 def how_gone(table: Table) -> str:
     """The way in which pieces go that are gone after the last move; '' if nothing of theirs is to be seen."""
-    move = table.wish() or (table.turns[-1][-1] if table.turns else None)
+    move = table.preview() or (table.turns[-1][-1] if table.turns else None)
     events = move.events if move is not None else ()
     return next((way for event in events if (way := table.game.leaves.get(event.key))), "")

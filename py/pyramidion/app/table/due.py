@@ -50,46 +50,53 @@ def status(model: Model, table: Table, say: Words) -> Element:
     slug, called = table.game.slug, names(table.saved, say)
     if table.lookers() and table.saved.way is Way.HAND:
         return _line(say.tell(slug, own_secret(table), called))
-    if table.refusal is not None:
-        looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
-        return _line(say.tell(slug, table.refusal, called), looks)
+    if (why := _refused(table, say)) is not None:
+        return why
     if isinstance(table.stage, Pending):
         told = el("span", say.announce(slug, told_before(table, table.stage.move), called), class_="words")
-        return el("p", say("page.wish"), told, class_="status", key="status", id="wish")  # it is shown on the board
+        return el("p", say("page.pending"), told, class_="status", key="status", id="wish")  # it is shown on the board
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
         return _line(said(model, table, hint, say), " wish")
-    return _line(*_due(model, table, say))
+    return _line(_due(model, table, say))
 
 
-def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
-    return el("p", *([text] if text else []), class_=f"status{looks}", key="status", **attrs)
+def _line(text: str, looks: str = "") -> Element:
+    return el("p", *([text] if text else []), class_=f"status{looks}", key="status")
 
 
-def _due(model: Model, table: Table, say: Words) -> tuple[str, ...]:
+def _refused(table: Table, say: Words) -> Element | None:
+    """Why not; in red where a rule forbids it."""
+    if table.refusal is None:
+        return None
+    looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
+    return _line(say.tell(table.game.slug, table.refusal, names(table.saved, say)), looks)
+
+
+def _due(model: Model, table: Table, say: Words) -> str:
     """What is due, in a line; nothing while a movement is shown."""
     prompt, name = f"{table.game.slug}.prompt.{table.state.phase}", names(table.saved, say)[max(table.mover(), 0) + 1]
     name = name if len(name) <= CALLED else f"{name[: CALLED - 1]}…"
     match table.stage:
         case Forced(action):
             events = events_of(table.state, table.state.name(action))
-            return (say(prompt, **{key: value for event in events for key, value in event.args.items()}),)
+            return say(prompt, **{key: value for event in events for key, value in event.args.items()})
         case Rolling():
-            return (say(prompt),)
+            return say(prompt)
         case Choosing(taps=()) if table.state.to_move in table.unseen():
-            return (say("page.look_first"),)
+            return say("page.look_first")
         case Carrying() if f"{prompt}.1" in say:
-            return (say(f"{prompt}.1"),)
+            return say(f"{prompt}.1")
         case Choosing(taps=taps) if f"{prompt}.{len(taps)}" in say and taps:
-            return (say(f"{prompt}.{len(taps)}"),)
+            return say(f"{prompt}.{len(taps)}")
         case Choosing() | Carrying() | HandingOver() | Veiled():
-            return (say(prompt, name=name),)
+            return say(prompt, name=name)
         case Asking():
-            return ()
+            return ""
         case _ if table.frames():
-            return ()
+            return ""
         case _:
             trouble = WORKER_TROUBLE.get(model.device.worker)
-            return (say(trouble) if trouble else say("page.thinking", name=name),)
+            return say(trouble) if trouble else say("page.thinking", name=name)
 
 
 def buttons(model: Model, table: Table, say: Words) -> Element | None:
@@ -194,10 +201,9 @@ def ending(model: Model, table: Table, say: Words) -> Element:
     lines = [say.tell(slug, fact, called) for fact in details]
     lines += [say("page.moves_count", count=len(table.match.names)), *_record(model, table, say)]
     lines = [told, *lines] if heading in (say("page.you_won"), say("page.you_share")) else lines
-    refusal = say.tell(slug, table.refusal, called) if table.refusal else ""
     return el(
         "section",
-        el("p", refusal, class_="status refused") if refusal else None,
+        _refused(table, say),
         el("h2", heading, key="result"),
         el(
             "div",
@@ -229,6 +235,7 @@ def back_button(say: Words) -> Element:
 
 
 def winners(table: Table) -> list[Seat]:
+    """The seats that have won, in the end."""
     return [seat for seat, score in enumerate(table.state.scores()) if score] if table.over else []
 
 

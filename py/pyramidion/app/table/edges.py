@@ -96,9 +96,9 @@ def _ring(name: str) -> Element:
 
 
 def _edges(model: Model, table: Table, seating: Seating) -> Iterator[Element]:
-    won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(table.players)
+    won = winners(table)
     for seat in range(len(table.players)):
-        yield _edge(model, table, seat, seating.side(seat), won=won[seat])
+        yield _edge(model, table, seat, seating.side(seat), won=seat in won)
 
 
 def _edge(model: Model, table: Table, seat: Seat, side: Side, *, won: bool) -> Element:

@@ -15,7 +15,7 @@ from pyramidion.app.hearing import heard, move_heard, turn_heard
 from pyramidion.app.messages import GoOn
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names, words_of
-from pyramidion.app.saves.model import PERSON, SavedGame
+from pyramidion.app.saves.model import SavedGame
 from pyramidion.app.saves.text import to_text
 from pyramidion.app.saves.update import kept_record
 from pyramidion.core import wire
@@ -196,8 +196,7 @@ def drop_veil(model: Model, table: Table) -> Step:
 
 def ask_brain(model: Model, table: Table) -> Step:
     """Ask the brain at the seat to move, with what that seat sees; several share the time a person waits."""
-    persons = sum(player.kind == PERSON for player in table.players)
-    most = WAITED / (len(table.players) - persons) if persons else 0.0
+    most = WAITED / len(table.saved.brains()) if table.saved.persons() else 0.0
     model, think = question(model, table, table.players[table.state.to_move].kind, most=most)
     return model.with_table(at_stage(table, at.Thinking(think.question))), (think,)
 

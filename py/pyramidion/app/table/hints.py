@@ -1,7 +1,7 @@
 """Hints: what the strongest level would do, told bit by bit to the person who is to choose, and nothing played.
 
 Where     the cells and buttons of the move shine.
-What      the move is shown as a wish.
+What      the move is shown, and not made.
 Why       its reasons in words, or else how much better it is than the next best.
 
 A touch of anything else takes a hint away. It is asked for with what the seat to move has seen, and nothing more.

@@ -251,7 +251,7 @@ class Table:
         stage = self.stage
         return stage.hint if isinstance(stage, Choosing) and isinstance(stage.hint, Hint) else None
 
-    def wish(self) -> Move | None:
+    def preview(self) -> Move | None:
         """The move that is shown and not made: one to be confirmed, or that of a hint."""
         hint = self.hint()
         if isinstance(self.stage, Pending):
@@ -293,11 +293,11 @@ class Table:
         return persons[0] if len(persons) == 1 else -1
 
     def shown(self, eyes: Seat | None = None) -> State:
-        """The position to draw: a frame of a movement, what a wish would lead to, or that of the match."""
-        eyes, frames, wish = self.eyes() if eyes is None else eyes, self.frames(), self.wish()
-        if wish is None:
+        """The position to draw: a frame of a movement, what a preview leads to, or that of the match."""
+        eyes, frames, move = self.eyes() if eyes is None else eyes, self.frames(), self.preview()
+        if move is None:
             return (frames[0] if frames else self.state).seen_by(eyes)
-        after = frames[0] if frames else wish.after
+        after = frames[0] if frames else move.after
         return _with_mover(after, self.state.mover).seen_by(eyes)  # until it is done, it is still that seat's turn
 
     def last_shown(self, move: Move, eyes: Seat) -> State:

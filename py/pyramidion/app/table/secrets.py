@@ -8,7 +8,7 @@ from typing import Final
 from pyramidion.app.dialogs import SpeakDialog
 from pyramidion.app.effects import After, Announce, Focus
 from pyramidion.app.hearing import heard
-from pyramidion.app.messages import PeekHeld
+from pyramidion.app.messages import PeekHeld, seat_of
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names
 from pyramidion.core.game import Seat
@@ -44,8 +44,8 @@ def hide(model: Model, table: Table) -> Step:
 
 def press_peek(model: Model, table: Table, whose: str) -> Step:
     """A hand is on the cover of a seat, or of the one to move; what others hold stays as it is."""
-    press, seat = model.presses + 1, int(whose) - 1 if whose.isdecimal() else table.state.to_move
-    if not table.may_look(seat):
+    press, seat = model.presses + 1, seat_of(whose) if whose else table.state.to_move
+    if seat is None or not table.may_look(seat):
         return model, ()
     held = replace(table, holds=(*_without(table, seat), Hold(seat, press)))
     return replace(model.with_table(held), presses=press), (After(HOLD, PeekHeld(press, seat)),)
@@ -63,7 +63,7 @@ def peek(model: Model, table: Table, press: int, seat: Seat) -> Step:
 
 def release_peek(model: Model, table: Table, whose: str) -> Step:
     """The hand of a seat is lifted, or all are."""
-    seat = int(whose) - 1 if whose.isdecimal() else None
+    seat = seat_of(whose)
     holds = () if seat is None else _without(table, seat)
     return (model.with_table(replace(table, holds=holds)) if holds != table.holds else model), ()
 

@@ -40,9 +40,9 @@ def tap(model: Model, table: Table, key: str) -> Step:
         return _tap_on_pending(model, table, table.stage, key)
     if not isinstance(table.stage, Choosing):
         return flow.knock(model, table)
-    stage, wished = replace(table.stage, hint=None), table.wish() is not None
+    stage, previewed = replace(table.stage, hint=None), table.preview() is not None
     table = replace(table, stage=stage)
-    if wished and refusal_of(table, stage.paths, (key,)):  # what is shown has only been touched to have it gone
+    if previewed and refusal_of(table, stage.paths, (key,)):  # what is shown has only been touched to have it gone
         return model.with_table(at_stage(table, stage)), ()
     return _tap_to_choose(model, table, stage, key, on_board)
 

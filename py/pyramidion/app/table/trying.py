@@ -39,7 +39,7 @@ def begin(model: Model, table: Table, number: str) -> Step:
     turns = last_turns(match, len(table.players))
     saved = replace(table.saved, match=match)
     aside = replace(real, saved=saved, turns=turns, undone=(), chances=(), real=real, root=played)
-    said = told(table, words_of(model.settings.language))
+    said = about_trying(table, words_of(model.settings.language))
     model, effects = flow.proceed(replace(model, dialog=None), aside)
     return model, (Focus("board"), Announce(said), *effects)
 
@@ -53,7 +53,7 @@ def back(model: Model, table: Table) -> Step:
     return model, (EndMovement(), Focus("board"), Announce(said), *effects)
 
 
-def told(table: Table, say: Words) -> str:
+def about_trying(table: Table, say: Words) -> str:
     """That nothing counts, and what is not as it will be."""
     own = f"{table.game.slug}.aside"
     return f"{say('page.aside.about')} {say(own)}" if own in say else say("page.aside.about")

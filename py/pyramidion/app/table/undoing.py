@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pyramidion.app.effects import Announce, EndMovement, Focus
+from pyramidion.app.messages import seat_of
 from pyramidion.app.model import Model, Step
 from pyramidion.app.navigation import stop_thinking
 from pyramidion.app.parts import events_of, names, words_of
@@ -36,7 +37,7 @@ def undo(model: Model, table: Table) -> Step:
 
 def agree(model: Model, table: Table, whose: str) -> Step:
     """Somebody who is asked says yes; the last yes takes it back."""
-    stage, seat = table.stage, _seat(whose)
+    stage, seat = table.stage, seat_of(whose)
     if not isinstance(stage, Asking) or seat not in stage.open():
         return model, ()
     stage = replace(stage, agreed=stage.agreed | {seat})
@@ -48,7 +49,7 @@ def agree(model: Model, table: Table, whose: str) -> Step:
 
 def refuse(model: Model, table: Table, whose: str) -> Step:
     """Somebody who is asked says no: then it stays, and everybody is told so."""
-    stage, seat = table.stage, _seat(whose)
+    stage, seat = table.stage, seat_of(whose)
     if not isinstance(stage, Asking) or seat not in stage.open():
         return model, ()
     model, effects = flow.proceed(model, table)
@@ -63,10 +64,6 @@ def withdraw(model: Model, table: Table) -> Step:
     words = words_of(model.settings.language)
     model, effects = flow.proceed(model, table)
     return model, (Focus("board"), *effects, Announce(words("page.undo.kept")))
-
-
-def _seat(number: str) -> Seat:
-    return int(number) - 1 if number.isdecimal() else -1
 
 
 def _touched(saved: SavedGame, match: Match) -> tuple[Seat, ...]:

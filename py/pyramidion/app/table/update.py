@@ -16,7 +16,8 @@ from pyramidion.core.seating import Way
 from . import flow, hints, judging, secrets, tapping, trying, undoing
 from .model import Asking, Pending, Table, Veiled, at_stage, covered, dropped, hinted
 
-BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Confirm, msg.SkipPause, msg.PlayNow)  # one person does it, another looks
+# What one person does while another looks.
+BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Lift, msg.Drop, msg.Confirm, msg.SkipPause, msg.PlayNow)
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from pyramidion.app import characters, icons, parts
 from pyramidion.app.dialogs import MovesDialog
-from pyramidion.app.messages import (
-    GoHome,
-    LiftVeil,
-    Open,
-    OpenRules,
-    Redo,
-    ShowAgain,
-    Undo,
-)
+from pyramidion.app.messages import GoHome, LiftVeil, Open, OpenRules, Redo, ShowAgain, Undo
 from pyramidion.app.model import Model
 from pyramidion.app.saves.model import PERSON
 from pyramidion.core.tree import Element, el
@@ -20,9 +12,9 @@ from pyramidion.words import Words
 
 from .board import drawn_board, news
 from .consent import asked_next
-from .due import back_button, busy, buttons, due_looks, ending, feast, hint_button, status
+from .due import back_button, busy, buttons, due_looks, ending, feast, hint_button, status, winners
 from .model import Asking, Table, Veiled
-from .trying import told
+from .trying import about_trying
 from .undoing import told_together
 from .wishes import offers_hints, words_at, words_due
 
@@ -38,7 +30,7 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
         el(
             "aside",
             _seats(model, table, say),
-            el("p", told(table, say), class_="tried", key="tried") if table.aside else None,
+            el("p", about_trying(table, say), class_="tried", key="tried") if table.aside else None,
             _last_turns(model, table, say),
             ending(model, table, say) if table.over else status(model, table, due),
             buttons(model, table, due),
@@ -57,20 +49,17 @@ def table_screen(model: Model, table: Table, say: Words) -> Element:
 
 
 def _bar(model: Model, table: Table, say: Words, out_of_reach: bool) -> Element:
-    none = None if table.undone else "true"
     return el(
         "header",
         parts.icon_button(say("page.home"), GoHome(), icons.BACK),
         el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1"),
         hint_button(table, say) if offers_hints(model, table, table.mover()) and not table.over else None,
-        el(
-            "span",
-            parts.icon_button(say("page.undo"), Undo(), icons.UNDO, key="undo"),
-            parts.icon_button(say("page.redo"), Redo(), icons.REDO, key="redo", aria_disabled=none),
+        _tools(
+            table,
+            say,
             parts.icon_button(say("page.moves"), Open(MovesDialog()), icons.MOVES, key="moves"),
             parts.icon_button(say("page.rules"), OpenRules(table.game.slug), icons.RULES, key="rules"),
             parts.settings_button(model, say),
-            class_="tools",
         ),
         class_="bar",
         inert=out_of_reach,
@@ -79,19 +68,16 @@ def _bar(model: Model, table: Table, say: Words, out_of_reach: bool) -> Element:
 
 def _bar_aside(table: Table, say: Words) -> Element:
     """The bar of what is only tried: first of all the way back."""
+    title = el("h1", say("page.aside"), key="title", tabindex="-1")
+    return el("header", back_button(say), title, _tools(table, say), class_="bar")
+
+
+def _tools(table: Table, say: Words, *more: Element) -> Element:
+    """Undo and redo, and what else there is."""
     none = None if table.undone else "true"
-    return el(
-        "header",
-        back_button(say),
-        el("h1", say("page.aside"), key="title", tabindex="-1"),
-        el(
-            "span",
-            parts.icon_button(say("page.undo"), Undo(), icons.UNDO, key="undo"),
-            parts.icon_button(say("page.redo"), Redo(), icons.REDO, key="redo", aria_disabled=none),
-            class_="tools",
-        ),
-        class_="bar",
-    )
+    undo = parts.icon_button(say("page.undo"), Undo(), icons.UNDO, key="undo")
+    redo = parts.icon_button(say("page.redo"), Redo(), icons.REDO, key="redo", aria_disabled=none)
+    return el("span", undo, redo, *more, class_="tools")
 
 
 # --- beside the board ----------------------------------------------------------------------------------------------
@@ -99,8 +85,8 @@ def _bar_aside(table: Table, say: Words) -> Element:
 
 def _seats(model: Model, table: Table, say: Words) -> Element:
     judged = model.settings.judge and bool(table.chances) and not table.over
-    won = [score > 0 for score in table.state.scores()] if table.over else [False] * len(table.players)
-    rows = (_seat(table, seat, won[seat], say, judged=judged) for seat in range(len(table.players)))
+    won = winners(table)
+    rows = (_seat(table, seat, seat in won, say, judged=judged) for seat in range(len(table.players)))
     return el("ol", *rows, class_="seats judged" if judged else "seats")
 
 

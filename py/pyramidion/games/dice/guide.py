@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
 
 NONE: Final = "......|.....|....|...|..|."
 BEGUN: Final = "xxx...|xx...|....|...|..|."  # the pyramid of the examples
+
+STOP: Final = Diagram(
+    "stop",
+    "xxxd..|xxd..|....|...|..|. 4 ggbv 1!",
+    play="stop",
+    after="xxxx..|xxx..|....|...|..|. 6 - 1",
+    events=("secured seat=1 blocks=2",),
+)
+BUST: Final = Diagram(
+    "bust",
+    "xxxd..|xxd..|....|...|..|. 4 ggbv 1",
+    play="bust",
+    after=f"{BEGUN} 6 - 1",
+    events=("bust seat=1 lost=2 dice=ggbv",),
+)
 
 GUIDE: Final = Guide(
     designers=("Hartmut Kommerell",),
@@ -68,21 +84,9 @@ GUIDE: Final = Guide(
                 text("when"),
                 item("stop"),
                 item("on"),
-                Diagram(
-                    "stop",
-                    "xxxd..|xxd..|....|...|..|. 4 ggbv 1!",
-                    play="stop",
-                    after="xxxx..|xxx..|....|...|..|. 6 - 1",
-                    events=("secured seat=1 blocks=2",),
-                ),
+                STOP,
                 text("bust", "no_bust"),
-                Diagram(
-                    "bust",
-                    "xxxd..|xxd..|....|...|..|. 4 ggbv 1",
-                    play="bust",
-                    after=f"{BEGUN} 6 - 1",
-                    events=("bust seat=1 lost=2 dice=ggbv",),
-                ),
+                BUST,
                 text("six", "no_dice"),
             ),
         ),
@@ -134,22 +138,8 @@ GUIDE: Final = Guide(
             only="y1",
             refused={"o3": "no_support slot=o3 lacking=r4"},
         ),
-        Diagram(
-            "stop",
-            "xxxd..|xxd..|....|...|..|. 4 ggbv 1!",
-            play="stop",
-            after="xxxx..|xxx..|....|...|..|. 6 - 1",
-            part="o1 dice",
-            events=("secured seat=1 blocks=2",),
-        ),
-        Diagram(
-            "bust",
-            "xxxd..|xxd..|....|...|..|. 4 ggbv 1",
-            play="bust",
-            after=f"{BEGUN} 6 - 1",
-            part="o1 dice",
-            events=("bust seat=1 lost=2 dice=ggbv",),
-        ),
+        replace(STOP, part="o1 dice"),
+        replace(BUST, part="o1 dice"),
         Diagram(
             "won",
             "xxxxxx|xxxxx|xxxx|xxx|xx|. 6 royggv 1",

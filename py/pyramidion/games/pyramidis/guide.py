@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
@@ -9,6 +10,16 @@ from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, 
 TWO: Final = "a5=mmmmmmmm,h5=yyyyyyyy m0y0 m"
 NORTH: Final = "e1=cccccccc,e8=tttttttt t0c0 t"
 FOUR: Final = "a5=mmmmmmmm,e1=cccccccc,e8=tttttttt,h5=yyyyyyyy m0t0y0c0 m"
+
+WIN: Final = Diagram(
+    "win",
+    "b4=m,g5=yy m4y2 m",
+    part="a5 h4 d1",
+    play="b4",
+    after="g5=yy m5y2 -",
+    events=("home piece=m square=a4 count=5",),
+    outcome=("won seat=1 colour=m by=goal home=5",),
+)
 
 GUIDE: Final = Guide(
     designers=("Roland Siegers",),
@@ -148,15 +159,7 @@ GUIDE: Final = Guide(
             "end",
             (
                 text("five", "over"),
-                Diagram(
-                    "win",
-                    "b4=m,g5=yy m4y2 m",
-                    part="a5 h4 d1",
-                    play="b4",
-                    after="g5=yy m5y2 -",
-                    events=("home piece=m square=a4 count=5",),
-                    outcome=("won seat=1 colour=m by=goal home=5",),
-                ),
+                WIN,
                 text("gift"),
             ),
         ),
@@ -245,15 +248,6 @@ GUIDE: Final = Guide(
             events=("tower_skipped square=d5",),
             arrows="b5>c5 c5>e5 e5>f5",
         ),
-        Diagram(
-            "win",
-            "b4=m,g5=yy m4y2 m",
-            part="a5 h4 d1",
-            play="b4",
-            after="g5=yy m5y2 -",
-            events=("home piece=m square=a4 count=5",),
-            outcome=("won seat=1 colour=m by=goal home=5",),
-            arrows="b4>a4",
-        ),
+        replace(WIN, arrows="b4>a4"),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
@@ -13,6 +14,24 @@ BLUE: Final = f"Gob,P,O,B/{BELOW} oogggbbbppp/ooogggbbppp ?? 1"
 ORANGE_AGAIN: Final = f"Go,P,O,B/{BELOW} oogggbbppp/ooogggbbppp ?? 2"
 COUNTED: Final = "Gp,P,Op,B/Ob,Bp,P,G/Bo,Gob,B,P/P,O,Gp,O -/- po -"
 MOST: Final = "a4 b4 c4 b3 c3 d2 a1 c1"  # where the winner's colour is on top
+
+OWN: Final = Diagram("own", BARE, part="a4 d3", refused={"g@a4": "own_case colour=g place=a4"})
+PILE: Final = Diagram(
+    "pile",
+    ORANGE,
+    part="a4 d3",
+    play="b@a4",
+    after=BLUE,
+    events=("covered seat=2 colour=b place=a4 was=o now=b height=2",),
+)
+CANCEL: Final = Diagram(
+    "cancel",
+    BLUE,
+    part="a4 d3",
+    play="b@a4",
+    after=ORANGE_AGAIN,
+    events=("cancelled seat=1 colour=b place=a4 was=b now=o height=1",),
+)
 
 GUIDE: Final = Guide(
     designers=(),
@@ -45,25 +64,11 @@ GUIDE: Final = Guide(
                     after=ORANGE,
                     events=("covered seat=1 colour=o place=a4 was=g now=o height=1",),
                 ),
-                Diagram("own", BARE, part="a4 d3", refused={"g@a4": "own_case colour=g place=a4"}),
+                OWN,
                 text("pile"),
-                Diagram(
-                    "pile",
-                    ORANGE,
-                    part="a4 d3",
-                    play="b@a4",
-                    after=BLUE,
-                    events=("covered seat=2 colour=b place=a4 was=o now=b height=2",),
-                ),
+                PILE,
                 text("cancel"),
-                Diagram(
-                    "cancel",
-                    BLUE,
-                    part="a4 d3",
-                    play="b@a4",
-                    after=ORANGE_AGAIN,
-                    events=("cancelled seat=1 colour=b place=a4 was=b now=o height=1",),
-                ),
+                CANCEL,
                 text("bare"),
                 text("high"),
             ),
@@ -140,23 +145,9 @@ GUIDE: Final = Guide(
             part="a2 objective1 1:p d2",
             arrows="1:o>a1",
         ),
-        Diagram("own", BARE, part="a4 c3", refused={"g@a4": "own_case colour=g place=a4"}),
-        Diagram(
-            "pile",
-            ORANGE,
-            part="a4 b3",
-            play="b@a4",
-            after=BLUE,
-            events=("covered seat=2 colour=b place=a4 was=o now=b height=2",),
-        ),
-        Diagram(
-            "cancel",
-            BLUE,
-            part="a4 b3",
-            play="b@a4",
-            after=ORANGE_AGAIN,
-            events=("cancelled seat=1 colour=b place=a4 was=b now=o height=1",),
-        ),
+        replace(OWN, part="a4 c3"),
+        replace(PILE, part="a4 b3"),
+        replace(CANCEL, part="a4 b3"),
         Diagram("count", COUNTED, points=MOST, outcome=("won seat=1 by=places",)),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from pyramidion.core.guide import HANDS, Diagram, Guide, Section, item, option, step, text
@@ -10,10 +11,13 @@ EVEN: Final = "o,y,o,y,o,y,o,y"
 ODD: Final = "r,b,r,b,r,b,r,b"
 NONE: Final = "-,-,-,-,-,-,-,-"
 
+START: Final = f"{EVEN}/{ODD}/{EVEN}/{ODD}/{EVEN}/{ODD} -- Wp"
+PLACED: Final = f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp"
 # White stands on red and yellow, Black on blue and orange; White moves first.
 MOVE: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,y,o,yW,o,y/r,b,rW,b,r,b,r,b/o,y,o,y,oK,y,o,y/{ODD} -- Wm"
 ANSWER: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,yW,o,yW,o,y/r,b,-,b,r,b,r,b/o,y,o,y,oK,y,o,y/{ODD} -r Km"
 NEXT: Final = f"{EVEN}/r,b,r,bK,r,b,r,b/o,y,o,yW,o,yW,o,y/r,b,-,br,rK,b,r,b/o,y,o,y,-,y,o,y/{ODD} o- Wm"
+STEPS: Final = "c3-b2 c3-b4 c3-d2 c3-d4 f4-e3 f4-e5 f4-g3 f4-g5"  # that White can take at first
 # Later: Black has gone from d5 to c5 and holds a yellow token.
 WHERE: Final = f"{EVEN}/r,b,rK,-,r,b,r,b/o,y,o,yW,o,-,oW,y/ro,b,-,br,rK,b,r,b/o,y,o,y,-,y,o,y/{ODD} by Kt"
 # White stands on two tokens and holds an orange one.
@@ -27,6 +31,11 @@ STUCK_LEFT: Final = (
     "-,-,-,-,-,-,r,yK/-,-,-,-,rW,-,-,o/-,-,-,-,-,-,-,-/-,-,-,oW,-,-,-,-/o,r,-,-,-,-,-,-/bK,o,-,-,-,-,-,- -y -W"
 )
 
+MOVED: Final = Diagram("move", MOVE, play="c3-d4", after=ANSWER, events=("lifted seat=1 square=c3 colour=r",))
+ANSWERED: Final = Diagram(
+    "answer", ANSWER, play="e2-e3 +d3", after=NEXT, events=("put seat=2 square=d3 colour=r on=b",)
+)
+
 GUIDE: Final = Guide(
     designers=("Alain Couchot", "Bernard Klein"),
     sections=(
@@ -36,7 +45,7 @@ GUIDE: Final = Guide(
             (
                 text("board"),
                 text("tokens"),
-                Diagram("opening", f"{EVEN}/{ODD}/{EVEN}/{ODD}/{EVEN}/{ODD} -- Wp", opens={"seats": "2"}),
+                Diagram("opening", START, opens={"seats": "2"}),
             ),
         ),
         Section(
@@ -46,7 +55,7 @@ GUIDE: Final = Guide(
                 text("free", "controlled"),
                 Diagram(
                     "closed",
-                    f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp",
+                    PLACED,
                     points="c3",
                     refused={"@e5": "controlled square=e5 colour=r seat=1 pawn=c3"},
                 ),
@@ -73,26 +82,14 @@ GUIDE: Final = Guide(
                     "reach",
                     MOVE,
                     points="c3",
-                    only="c3-b2 c3-b4 c3-d2 c3-d4 f4-e3 f4-e5 f4-g3 f4-g5",
+                    only=STEPS,
                     refused={
                         "c3-c4": "controlled square=c4 colour=o seat=2 pawn=e2",
                         "c3-b3": "controlled square=b3 colour=b seat=2 pawn=d5",
                     },
                 ),
-                Diagram(
-                    "move",
-                    MOVE,
-                    play="c3-d4",
-                    after=ANSWER,
-                    events=("lifted seat=1 square=c3 colour=r",),
-                ),
-                Diagram(
-                    "answer",
-                    ANSWER,
-                    play="e2-e3 +d3",
-                    after=NEXT,
-                    events=("put seat=2 square=d3 colour=r on=b",),
-                ),
+                MOVED,
+                ANSWERED,
             ),
         ),
         Section(
@@ -186,9 +183,9 @@ GUIDE: Final = Guide(
     cards=(
         Diagram(
             "place",
-            f"{EVEN}/{ODD}/{EVEN}/{ODD}/{EVEN}/{ODD} -- Wp",
+            START,
             play="@c3",
-            after=f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp",
+            after=PLACED,
             part="a4 tray1",
             arrows="tray1>c3",
         ),
@@ -197,12 +194,12 @@ GUIDE: Final = Guide(
             MOVE,
             points="c3",
             part="b4 d2",
-            only="c3-b2 c3-b4 c3-d2 c3-d4 f4-e3 f4-e5 f4-g3 f4-g5",
+            only=STEPS,
             arrows="c3>d4 c3>b4 c3>b2 c3>d2",
         ),
         Diagram(
             "closed",
-            f"{EVEN}/{ODD}/{EVEN}/r,b,rW,b,r,b,r,b/{EVEN}/{ODD} -- Kp",
+            PLACED,
             points="c3",
             part="b5 f2",
             refused={
@@ -211,24 +208,8 @@ GUIDE: Final = Guide(
                 "@e3": "controlled square=e3 colour=r seat=1 pawn=c3",
             },
         ),
-        Diagram(
-            "give",
-            MOVE,
-            play="c3-d4",
-            after=ANSWER,
-            events=("lifted seat=1 square=c3 colour=r",),
-            part="tray2 h3",
-            arrows="c3>token:hand2",
-        ),
-        Diagram(
-            "put",
-            ANSWER,
-            play="e2-e3 +d3",
-            after=NEXT,
-            events=("put seat=2 square=d3 colour=r on=b",),
-            part="tray2 h2",
-            arrows="tray2>d3",
-        ),
+        replace(MOVED, name="give", part="tray2 h3", arrows="c3>token:hand2"),
+        replace(ANSWERED, name="put", part="tray2 h2", arrows="tray2>d3"),
         Diagram("end", STUCK_LEFT, points="a1 h6", part="a6 h1", outcome=("won seat=1 by=blocked",)),
     ),
 )
