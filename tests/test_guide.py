@@ -373,7 +373,7 @@ def test_headings_are_in_order(slug: str) -> None:
     assert levels[0] == "h1"
     assert levels.count("h1") == 1
     assert levels[1] == "h2"
-    assert set(levels) == {"h1", "h2", "h3"}
+    assert set(levels) <= {"h1", "h2", "h3"}
     keys = [element.key for element in drawn(slug) if element.key.startswith("rules-")]
     assert len(keys) == len(set(keys))
 
@@ -515,7 +515,11 @@ def test_what_is_no_rule_of_the_game_offers_no_rule():
 def test_a_refusal_in_every_game_leads_somewhere(slug):
     pilot = Pilot(still=True).sit(slug, *["person"] * 2)
     pilot.ready()
-    pilot.send("tap", next(tap for tap in known(slug).taps if pilot.table.state.why_not(tap)))
+    while not (refused := [tap for tap in known(slug).taps if pilot.table.state.why_not(tap)]):  # as where all is free
+        pilot.move()
+        pilot.agree()
+        pilot.ready()
+    pilot.send("tap", refused[0])
     assert f"open_rules {slug} {GAMES[slug].guide.answer(pilot.table.refusal)}" in texts(pilot.screen())
 
 
