@@ -1,4 +1,4 @@
-"""The image of each game is drawn by the game itself: run `python tools/draw_covers.py` when this fails."""
+"""The image of each game is drawn by the game itself: run `python tools/list_files.py` when this fails."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ by_game = pytest.mark.parametrize("slug", GAMES)
 
 @by_game
 def test_the_image_is_as_the_game_draws_itself(slug: str) -> None:
-    assert draw_covers.covers()[ROOT / address(slug)] == (ROOT / address(slug)).read_text("utf-8")
+    drawn, kept = draw_covers.covers()[ROOT / address(slug)], (ROOT / address(slug)).read_text("utf-8")
+    assert drawn == kept, "run: python tools/list_files.py"
 
 
 def bare(element: ET.Element, looks: set[str]) -> Iterator[str]:

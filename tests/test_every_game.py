@@ -339,7 +339,7 @@ def test_every_game_and_option_is_gone_over():
             gone_over = {config.options[option] for config in ours if option in config.options}
             assert gone_over <= set(values)
             if len(values) <= FEW:
-                assert gone_over == set(values)
+                assert gone_over == set(values), f"the setups in tests/games/{slug}/known.py lack some of '{option}'"
             else:
                 assert all(gone_over & set(game.choices(seats, option)) for seats in game.seats)
 

@@ -70,7 +70,8 @@ def test_imports_go_one_way(path: Path) -> None:
     allowed = next(allowed for pattern, allowed in MAY_IMPORT if re.fullmatch(pattern, module))
     game = module.split(".")[2] if module.startswith("pyramidion.games.") else ""
     ours = {name for name in imports(path) if name.partition(".")[0] == "pyramidion"}
-    assert {name for name in ours if not re.fullmatch(allowed.replace("OWN", game), name)} == set()
+    up = {name for name in ours if not re.fullmatch(allowed.replace("OWN", game), name)}
+    assert up == set(), f"{module} must not know these"
 
 
 ROOMS = PY / "pyramidion" / "app"
@@ -81,7 +82,8 @@ VIEWS = ("view", "dialogs", "shelf", "board", "diagrams")  # modules of rooms th
 def test_no_room_draws_what_is_anothers(path: Path) -> None:
     own = dotted(path).split(".")[2]
     drawing = {name for name in imports(path) if re.fullmatch(rf"pyramidion\.app\.\w+\.({'|'.join(VIEWS)})", name)}
-    assert {name for name in drawing if name.split(".")[2] != own} == set()
+    others = {name for name in drawing if name.split(".")[2] != own}
+    assert others == set(), "what two rooms draw is in app/parts.py"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=dotted)
@@ -120,7 +122,8 @@ print(*(module.__file__ for name, module in sys.modules.items() if name.startswi
 """
     done = subprocess.run([sys.executable, "-c", source], cwd=PY, capture_output=True, text=True, check=True)
     assert "screen.py" in done.stdout
-    assert [path for path in done.stdout.split() if LATER.match(path)] == []
+    early = [path for path in done.stdout.split() if LATER.match(path)]
+    assert early == [], "these are imported through app/rooms.py"
 
 
 def test_nobody_draws_from_the_one_generator_all_share() -> None:

@@ -12,11 +12,12 @@ import pytest
 from tools import list_files
 
 ROOT = Path(__file__).parent.parent
+RUN = "run: python tools/list_files.py"
 
 
 def test_pyscript_loads_what_there_is() -> None:
     text = list_files.CONFIG.read_text("utf-8")
-    assert text == list_files.config(text)
+    assert text == list_files.config(text), RUN
     files = tomllib.loads(text)["files"]
     assert files.pop("{py}") == "./py"
     assert set(files.values()) == {f"./{path}" for path in list_files.files()}
@@ -25,11 +26,11 @@ def test_pyscript_loads_what_there_is() -> None:
 
 def test_the_shell_tells_of_every_game_and_weighs_the_runtime() -> None:
     text = list_files.SHELL.read_text("utf-8")
-    assert text == list_files.shell(text)
+    assert text == list_files.shell(text), RUN
     look = list_files.LOOK.read_text("utf-8")
-    assert look == list_files.look(look)
+    assert look == list_files.look(look), RUN
     home = list_files.HOME.read_text("utf-8")
-    assert home == list_files.seats(home)
+    assert home == list_files.seats(home), RUN
 
 
 def test_the_shell_asks_for_nothing_that_is_not_there() -> None:

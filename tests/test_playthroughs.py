@@ -51,12 +51,14 @@ def test_it_shows_what_it_is_kept_for(slug, title, kept):
 
 
 def test_every_planned_game_is_kept():
-    assert FILES.keys() == {(slug, title) for slug in GAMES for title in plans(slug)}
+    planned = {(slug, title) for slug in GAMES for title in plans(slug)}
+    assert FILES.keys() - planned == set()
+    assert planned - FILES.keys() == set(), "run: python tools/playthrough.py SLUG"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ending_is_shown(slug):
     games = [read(kept) for (other, _), kept in FILES.items() if other == slug]
-    assert len(games) >= LEAST
+    assert len(games) >= LEAST, f"tests/games/{slug}/plans.py plans too few"
     wanted = part(slug, "plans").WANTED | {f"{seats} seats" for seats in GAMES[slug].seats}
     assert set().union(*map(shows, games)) >= wanted

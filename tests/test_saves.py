@@ -29,10 +29,10 @@ def test_every_version_ever_shipped_is_read():
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_version_of_a_title_is_frozen_at_its_begin_middle_and_end(slug):
-    """If not: python tools/freeze_saves.py."""
     for version in range(known(slug).saved_since, VERSION + 1):
         ours = [what for title, kept, what in FROZEN if (title, kept) == (slug, version)]
-        assert {what.rpartition("-")[2] for what in ours} == {"begin", "middle", "end"}
+        moments = {what.rpartition("-")[2] for what in ours}
+        assert moments == {"begin", "middle", "end"}, f"run: python tools/freeze_saves.py {slug}"
         assert {int(what.partition("-")[0]) for what in ours} <= set(GAMES[slug].seats)
 
 

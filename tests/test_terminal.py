@@ -261,7 +261,7 @@ def test_every_example_of_the_help_is_right(right, monkeypatch, name):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        (["new", "chess"], "There is no game 'chess'; there is dice, pyramidis, secret, tor."),
+        (["new", "chess"], f"There is no game 'chess'; there is {', '.join(GAMES)}."),
         (["new", "tor", "--seats", "3"], "Tor is for 2 seats, not 3."),
         (["new", "tor", "--option", "layout=x"], "Option 'layout' of Tor cannot be 'x'; it can be regular or random."),
         (["play", "pyramidis", WON, "x"], "'x' is not allowed here: The game is over."),

@@ -81,7 +81,7 @@ def texts(entry: polib.POEntry) -> list[str]:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_what_is_read_is_compiled_from_what_is_edited(path: Path) -> None:
-    assert path.with_suffix(".json").read_text("utf-8") == compiled(path), "run: python tools/words.py"
+    assert path.with_suffix(".json").read_text("utf-8") == compiled(path), "run: .venv/bin/python tools/words.py"
 
 
 def test_languages_are_found_by_their_files() -> None:
@@ -92,7 +92,8 @@ def test_languages_are_found_by_their_files() -> None:
 @by_language
 def test_a_catalogue_is_complete(language: str) -> None:
     source, other = catalogue("en"), catalogue(language)
-    assert other.keys() == source.keys()
+    assert source.keys() - other.keys() == set(), f"{language}.po lacks these"
+    assert other.keys() - source.keys() == set(), "en.po lacks these"
     for key, entry in other.items():
         assert all(texts(entry)), key
         assert not entry.flags, f"{key} is {entry.flags}"
@@ -283,15 +284,17 @@ def sides_of(slug: str) -> set[str]:
 def test_a_game_says_what_it_is(slug: str, language: str) -> None:
     words, game = load(language), GAMES[slug]
     for key in ("title", "what", "whom", "long"):
-        assert f"{slug}.{key}" in words
+        assert f"{slug}.{key}" in words, f"{slug}.{key}"
     assert load("en")(f"{slug}.title") == game.title
     assert len(words(f"{slug}.what")) < 240
     for option, values in game.options.items():
-        assert words.option(slug, option) != option
-        assert words.option(slug, option, about=True)
+        key = f"{slug}.option.{option}"
+        assert words.option(slug, option) != option, key
+        assert words.option(slug, option, about=True), f"{key}.about"
         for value in values:
-            assert words.option(slug, option, value)
-            assert option in {"first", "colours"} or words.option(slug, option, value, about=True), value
+            assert words.option(slug, option, value), f"{key}.{value}"
+            about = words.option(slug, option, value, about=True)
+            assert option in {"first", "colours"} or about, f"{key}.{value}.about"
     for level in game.levels:
         assert f"page.level.{level}" in words
         assert f"page.level.{level}.about" in words
@@ -361,7 +364,7 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
     said |= {f"page.sound.{volume}" for volume in VOLUMES}
     said |= {f"page.comfort.{name}.{value}" for name in ("text", "speed", "left") for value in VALUES[name]}
     said |= {"page.seat"}  # where a game has no name for a seat
-    assert {key for key in catalogue("en") if key.startswith("page.")} - said == set()
+    assert {key for key in catalogue("en") if key.startswith("page.")} - said == set(), "no screen says these"
     shell = (PY.parent.parent / "index.html").read_text("utf-8")
     assert {key for key in catalogue("en") if key.startswith("shell.")} - set(
         re.findall(r'data-text="([^"]+)"', shell)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from pyramidion.core.facts import CellName, Count, Fact, fact
-from pyramidion.core.game import BadOption, IllegalAction, first_seat, shared
+from pyramidion.core.game import BadOption, IllegalAction, check_setup, first_seat, shared
 from pyramidion.games import GAMES
 
 from tests.rules.telling import Teller
@@ -70,6 +70,13 @@ def test_the_first_seat():
     assert {first_seat(Random(seed), 3, {}) for seed in range(40)} == {0, 1, 2}
     with pytest.raises(BadOption, match=r"^Option 'first' cannot be '4' with 3 seats\.$"):
         first_seat(Random(1), 3, {"first": "4"})
+
+
+@pytest.mark.rule("all-options")
+def test_a_game_without_options_has_none():
+    check_setup("Trio", (2,), {}, 2, {})
+    with pytest.raises(BadOption, match=r"^Trio has no option 'size'; it has none\.$"):
+        check_setup("Trio", (2,), {}, 2, {"size": "3"})
 
 
 @pytest.mark.rule("all-options")

@@ -35,8 +35,7 @@ def test_ids_begin_with_their_game_and_are_unique():
 
 
 def test_the_table_is_up_to_date():
-    """If not: python tools/rules_table.py."""
-    assert rules_table.TABLE.read_text("utf-8") == rules_table.table()
+    assert rules_table.TABLE.read_text("utf-8") == rules_table.table(), "run: python tools/rules_table.py"
 
 
 def test_the_program_says_so_too():

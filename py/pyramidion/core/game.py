@@ -287,5 +287,5 @@ FORMER_LEVELS: Final = {"random": "child", "easy": "novice", "medium": "casual",
 
 
 def _list(words: Sequence[object] | Mapping[str, object]) -> str:
-    *most, last = map(str, words)
+    *most, last = map(str, words or ("none",))
     return f"{', '.join(most)} or {last}" if most else last
