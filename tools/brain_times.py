@@ -2,7 +2,6 @@
 
 Speed     positions a second: random games are played again by the rules' own `play`, and on the brain's board.
 Start     a position of a game between novices, somewhere on its way.
-Seat      a brain that has followed a start for a turn thinks about the next one; only that one counts.
 Thought   the time from one to the next; the browser has no other moment to hear that it is to stop.
 Least     thinking is work and not time, so every run has the same thoughts: of each the least time counts, for the
           machine has other work as well.
@@ -168,15 +167,15 @@ async def turn(match: Match, opponent: Opponent, rng: Random) -> tuple[Match, li
 
 
 async def round_of(match: Match, game: Game, level: str) -> list[list[float]]:
-    """The times of the thoughts of each seat's second turn from here."""
+    """The times of the thoughts of each seat's next turn."""
     opponents = [Opponent(replace(game.levels[level], seconds=inf)) for _ in range(match.state.seats)]
     found, rng = list[list[float]](), Random(1)
-    for _ in range(2 * match.state.seats):
+    for _ in range(match.state.seats):
         if match.state.to_move == OVER:
             break
         match, times = await turn(match, opponents[match.state.mover], rng)
         found.append(times)
-    return found[match.state.seats :]
+    return found
 
 
 def least(runs: Sequence[Sequence[Sequence[float]]]) -> list[list[float]]:
