@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
 import pytest
 from pyramidion.core.game import OVER
@@ -63,35 +62,3 @@ def test_whole_games_count_and_score_alike(config):
         assert board.scores(deal) == pytest.approx(end.scores())
         shared += max(end.scores()) < 1
     assert shared or config.seats == 2
-
-
-def by_rules(state, rng):
-    while state.to_move != OVER:
-        actions = state.actions()
-        state = state.play(actions[int(rng.random() * len(actions))])
-
-
-def in_place(state, rng):
-    board, random = FastBoard(state), rng.random
-    places = len(board.piles)
-    for _ in range(sum(board.left)):
-        stock = board.stocks[board.mover]
-        while True:
-            colour, place = int(random() * len(stock)), int(random() * places)
-            if stock[colour] and board.piles[place] != colour:
-                break
-        board.play(colour, place)
-    assert not any(board.left)
-
-
-@by_config
-def test_games_are_five_times_as_fast(config):
-    state = config.new(Random(1))
-
-    def took(play):
-        began, rng = perf_counter(), Random(1)
-        for _ in range(10):
-            play(state, rng)
-        return perf_counter() - began
-
-    assert min(took(in_place) for _ in range(7)) * 5 < min(took(by_rules) for _ in range(7))
