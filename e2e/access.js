@@ -23,8 +23,13 @@ window.access = (() => {
       if (!text.data.trim() || !holder || holder.closest(HEARD) || holder.closest("svg") || !seen(holder)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      const box = range.getBoundingClientRect();
+      let box = range.getBoundingClientRect();
       if (!box.width) continue;
+      const short = holder.closest("[class~=name]"); // of a long name only the beginning may be said
+      if (short && getComputedStyle(short).textOverflow === "ellipsis" && short.scrollWidth > short.clientWidth) {
+        yield `cut off sideways by ${short.className}: ${called(holder)}`;
+        box = short.getBoundingClientRect();
+      }
       if (box.left < -1 || box.right > innerWidth + 1) yield `beside the page: ${called(holder)}`;
       let rolls = whole.scrollHeight > innerHeight && getComputedStyle(whole).overflowY !== "hidden";
       for (let above = holder; above && above !== whole; above = above.parentElement) {
@@ -56,22 +61,29 @@ window.access = (() => {
     }
   }
 
-  // Controls a finger may miss.
-  function* narrow(least) {
+  // Controls a finger may miss. The answers to what is shown are larger than their strip, and a cell has room left beside them.
+  const ANSWER = 20;
+  function* narrow(least, cell = least, finger = 0) {
     const boxes = [...document.querySelectorAll("button, select, input, a[href]")]
       .filter((thing) => seen(thing) && !thing.closest("[inert]"))
       .map((thing) => [thing, thing.getBoundingClientRect()]);
     for (const [thing, box] of boxes) {
-      if (Math.min(box.width, box.height) < least - 0.5) {
+      if (Math.min(box.width, box.height) < (thing.matches(".cell") ? cell : least) - 0.5) {
         yield `${Math.round(box.width)} by ${Math.round(box.height)}: ${called(thing)}`;
       }
+    }
+    for (const [thing, box] of finger ? boxes.filter(([thing]) => thing.matches(".cell.target, .edge.now .strip button:not(.own)")) : []) {
+      const [x, y, far] = [box.left + box.width / 2, box.top + box.height / 2, finger / 2 - 1];
+      const meant = (dx, dy) => document.elementFromPoint(x + dx, y + dy)?.closest("button")?.matches(thing.matches(".cell") ? ".cell.target" : ".strip button");
+      if (![[-far, 0], [far, 0], [0, -far], [0, far]].every(([dx, dy]) => meant(dx, dy))) yield `too small for a child: ${called(thing)}`;
     }
     for (const [place, [one, box]] of boxes.entries()) {
       for (const [other, its] of boxes.slice(place + 1)) {
         const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
         const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
-        const above = (thing) => thing.closest(".notices, #trouble, .setting-up > .act, .guide > .bar") !== null; // the page rolls below
-        if (wide > 1 && high > 1 && above(one) === above(other)) {
+        const above = (thing) => thing.closest(".notices, #trouble, .setting-up > .act, .guide > .bar, .end") !== null; // the page, or a board that is done with, is below
+        const much = one.matches(".cell") && other.matches(".answer") ? ANSWER : 1;
+        if (Math.min(wide, high) > much && above(one) === above(other)) {
           yield `${called(one)} lies on ${called(other)}`;
         }
       }
@@ -83,10 +95,72 @@ window.access = (() => {
     return [...document.querySelectorAll(".picture text")].filter(seen);
   }
 
-  // How much of the window's short side the board has, along it.
-  function share() {
+  const ROLLS = ".ending, .told, .panel:has(.ending)"; // how a game has ended may be longer than there is room
+  const shortSide = () => Math.min(innerWidth, innerHeight);
+  const found = (chosen) => [...document.querySelectorAll(chosen)].filter(seen);
+
+  // Parts of a table that leave the window, or lie on one another.
+  const PARTS = [
+    ".strip, .round .board", // the coin is in a corner of them, where nothing of theirs is
+    ".coin .icon, .way-back button, .strip .who, .strip .status:not(.refused, .wish), .strip button:not(.own)",
+    ".bar, .panel .seats, .panel .status, .panel .buttons, .panel .last-move, .panel .ending, .table:not(.round) .board",
+  ];
+  function* apart() {
+    for (const things of PARTS.map(found)) {
+      const boxes = things.filter((thing) => !thing.matches(".ending *")).map((thing) => [thing, thing.getBoundingClientRect()]);
+      for (const [place, [one, a]] of boxes.entries()) {
+        const over = Math.max(-a.left, -a.top, a.right - innerWidth, a.bottom - innerHeight);
+        if (over > 1 && !one.matches(ROLLS)) yield `${over} out of the window: ${called(one)}`;
+        for (const [other, b] of boxes.slice(place + 1)) {
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (wide > 1 && high > 1) yield `${called(one)} lies on ${called(other)}`;
+        }
+      }
+    }
+  }
+
+  // Strips that are not at the edge of who they belong to, or do not face it.
+  const TURNS = { south: 0, west: 90, north: 180, east: 270 };
+  const MARGIN = 20; // pixels from the edge of the window: of a child's strip, and of the frame of what is only tried
+  function* edges() {
+    for (const strip of found(".strip")) {
+      const side = strip.parentElement.classList[1];
+      const [a, b] = new DOMMatrix(getComputedStyle(strip).transform).toFloat64Array();
+      const turn = (Math.round((Math.atan2(b, a) / Math.PI) * 180) + 360) % 360;
+      if (turn !== TURNS[side]) yield `the strip in the ${side} is turned by ${turn}`;
+      const box = strip.getBoundingClientRect();
+      const edge = strip.parentElement.getBoundingClientRect();
+      const out = Math.max(edge.left - box.left, edge.top - box.top, box.right - edge.right, box.bottom - edge.bottom);
+      if (out > 1) yield `the strip in the ${side} is ${out} out of its edge`;
+      const far = { south: innerHeight - box.bottom, west: box.left, north: box.top, east: innerWidth - box.right }[side];
+      if (far > MARGIN) yield `the strip in the ${side} is ${far} from its edge`;
+      for (const thing of strip.querySelectorAll("*")) {
+        if (!seen(thing)) continue;
+        const its = thing.getBoundingClientRect();
+        const beyond = { south: innerHeight / 2 - its.top, west: its.right - innerWidth / 2, north: its.bottom - innerHeight / 2, east: innerWidth / 2 - its.left }[side];
+        if (beyond > 1) yield `of the strip in the ${side}, ${called(thing)} lies across the middle`;
+      }
+    }
+  }
+
+  // Texts too small to be read from where people sit; what is due is to be larger.
+  function* small(least, prompt) {
+    const walker = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const holder = walker.currentNode.parentElement;
+      if (!walker.currentNode.data.trim() || holder.closest(".words, .for-ears") || !seen(holder)) continue;
+      const matrix = holder instanceof SVGGraphicsElement ? holder.getScreenCTM() : { a: 1, b: 0 };
+      const size = parseFloat(getComputedStyle(holder).fontSize) * Math.hypot(matrix.a, matrix.b);
+      const due = holder.closest(".status:not(.refused, .wish)") !== null;
+      if (size < (due ? prompt : least) - 0.05) yield `${size.toFixed(1)} high: ${called(holder)}`;
+    }
+  }
+
+  // How much of the window's short side a part of the board has, along it; the part is told in parts of the board.
+  function share({ left, top, right, bottom } = { left: 0, top: 0, right: 1, bottom: 1 }) {
     const board = document.querySelector(".board").getBoundingClientRect();
-    return innerWidth < innerHeight ? board.width / innerWidth : board.height / innerHeight;
+    return (innerWidth < innerHeight ? board.width * (right - left) : board.height * (bottom - top)) / shortSide();
   }
 
   const RULES = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"] };
@@ -183,6 +257,34 @@ window.access = (() => {
     return one.filter((value, at) => ratio(value, other[at]) >= 3).length;
   }
 
+  // All that is wrong with how a table lies; what is wanted of it differs from window to window.
+  function* layout({ target, cell, finger, text, prompt, part, shared, cut }) {
+    yield* [...lost(), ...(document.querySelector(".ending") ? [] : scrolls())].filter((fault) => !cut.some((known) => fault.includes(known)));
+    yield* narrow(target, cell, finger);
+    yield* apart();
+    yield* edges();
+    yield* small(text, prompt);
+    const has = share(part);
+    if (has < shared) yield `what all share has ${(100 * has).toFixed(1)} % of the short side`;
+  }
+
+  // As a finger on a control of the page would, wherever it is, or on a cell.
+  async function touch(chosen) {
+    document.querySelector(chosen)?.click();
+    await frame();
+    await frame();
+  }
+
+  async function say(words) {
+    const button = document.createElement("button");
+    button.dataset.do = words;
+    document.getElementById("app").append(button);
+    button.click();
+    button.remove();
+    await frame();
+    await frame();
+  }
+
   const list = (maker) => (...args) => [...maker(...args)];
-  return { lost: list(lost), written, scrolls: list(scrolls), narrow: list(narrow), share, axe, hide, show, contrasts, changed, inner, frame, seen };
+  return { layout: list(layout), touch, say, lost: list(lost), written, scrolls: list(scrolls), narrow: list(narrow), share, axe, hide, show, contrasts, changed, inner, frame, seen };
 })();

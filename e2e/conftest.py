@@ -19,7 +19,7 @@ SCREENSHOTS = ROOT / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")
 THRIFT = "--js-flags=--wasm-tiering-budget=100000000"  # a test is too short for most of Python to be compiled twice
-LONG = ("no_screen_breaks", "network_cut", "killed", "nothing_scrolls", "tab_leads", "hand_over_tells", "whole_game")
+LONG = ("no_screen_breaks", "network_cut", "killed", "its_place", "tab_leads", "hand_over_tells", "whole_game")
 KNOWN = "try { localStorage.setItem('pyramidion.known', 'yes') } catch {}"
 ALONE = "delete window.Worker"
 OFTEN = 12  # a page is used, before what it has left behind weighs

@@ -329,7 +329,7 @@ def _stack(square: str, stack: str, at: tuple[float, float], colours: str, looks
         for colour, at in zip(stack[:-1], heights, strict=False)
         if rise > 6
     ]
-    over = [el("g", *edges, _badge(x + 32, y + 33, len(stack), tower), key=f"{square}.edges")] if stack[1:] else []
+    over = [el("g", *edges, _badge(x + 31, y + 32, len(stack), tower), key=f"{square}.edges")] if stack[1:] else []
     return (el("g", *under, key=square), *pieces, *over)
 
 
@@ -363,7 +363,7 @@ def _small(colour: str) -> Element:
 
 def _badge(x: float, y: float, count: int, tower: bool) -> Element:
     """How many pyramids; with battlements when they are a tower."""
-    walls = "M-14 13V-13H-8V-8H-3V-13H3V-8H8V-13H14V13Z"
-    disc = el("path", d=walls, class_="disc") if tower else el("circle", r=12, class_="disc")
-    text = el("text", str(count), y=9 if tower else 6, class_="count")
+    walls = "M-17 15V-16H-10V-10H-4V-16H4V-10H10V-16H17V15Z"
+    disc = el("path", d=walls, class_="disc") if tower else el("circle", r=15, class_="disc")
+    text = el("text", str(count), y=11 if tower else 8, class_="count")
     return el("g", disc, text, transform=moved(x, y), class_="badge")

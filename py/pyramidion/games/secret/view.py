@@ -374,7 +374,7 @@ def _square(half: float, corner: float, looks: str) -> Element:
 
 
 def _badge(x: float, y: float, count: int, of: str) -> Element:
-    disc, figure = el("circle", r=13, class_="disc"), _text(0, 6, str(count), "count")
+    disc, figure = el("circle", r=15, class_="disc"), _text(0, 7.5, str(count), "count")
     return el("g", disc, figure, transform=moved(x, y), key=f"{of}.count", class_="badge")
 
 
