@@ -119,13 +119,15 @@ class Pilot:
             self.send("lift_veil")
 
     def move(self):
-        """One legal tap, or the answer to what is asked."""
+        """One legal tap, or the answer to what is asked; what follows without a choice follows at once."""
         self.ready()
         if self.pending is not None:
             other = self.rng.choice(["", *ends(self.table)])
             self.send(*(("tap", other) if other else ("confirm",)))
         else:
-            self.send("tap", self.rng.choice(next_keys(self.table)))
+            keys = next_keys(self.table)
+            assert keys, f"Nothing can be tapped: {type(self.table.stage).__name__}"
+            self.send("tap", self.rng.choice(keys))
 
     def play_to_the_end(self):
         for _ in range(5000):

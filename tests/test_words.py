@@ -9,14 +9,18 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import polib
 import pytest
 from pyramidion.app.comfort.model import VALUES
 from pyramidion.app.dialogs import (
     ChairDialog,
+    ComfortDialog,
     DeleteDialog,
+    Dialog,
     HouseDialog,
+    MenuDialog,
     MovesDialog,
     SettingsDialog,
     SpeakDialog,
@@ -556,7 +560,9 @@ def walked(slug: str) -> Iterator[Model]:
             ("tap", "v1"),
             ("open", StackDialog(cell)),
             ("undo",),
+            ("open", MenuDialog()),
             ("open", MovesDialog()),
+            ("open", ComfortDialog("1")),
             ("open", SpeakDialog()),
         ):
             yield pilot.send(*message)
@@ -569,6 +575,10 @@ def walked(slug: str) -> Iterator[Model]:
         pilot.step("not_saved", "settings", "QuotaExceededError")
     yield pilot.model
     yield pilot.send("other_tab_plays")
+
+
+def test_every_dialog_is_walked_to() -> None:
+    assert {*get_args(Dialog)} - {type(model.dialog) for model in walked("tor")} == set(), "open these in walked()"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -4,7 +4,7 @@ known.py         how it is set up, and what a person could tap: a value of Known
 fold.py          its events told on a table of their own: `read(line)` lays it, `tell(table, event, told)` changes it,
                  `sound(table, seats)` says what is true of the pieces whatever happens
 oracle.py        a second telling of its rules
-plans.py         whole games worth keeping, in playthroughs/, and what a game shows
+plans.py         ten whole games worth keeping or more, in playthroughs/, and what a game shows
 lines.py         lines that are no positions of it, and some that are
 rules.toml       every rule, where it comes from and where it is told
 perft.txt        how many sequences of actions there are, by the second telling
@@ -66,7 +66,7 @@ class Known:
     search_wins: tuple[int, int] = (20, 10)  # with so many playouts, against chance, most of so many games
     short: Options = field(default_factory=dict)  # what makes it end sooner
     endless: Callable[[str], bool] = lambda _line: False  # can nobody finish it from here?
-    saved_since: int = 1  # the version of saves when it was first there to be played
+    saved_since: int = 1  # the version of saves when it was first there to be played: for a new one today's
     most_taps: int = 0  # of a turn; 0 where nobody counts them
     piecemeal: bool = False  # or rather of each action, for a turn has as many as luck will have it
     dragged: int = 0  # how many sit at it where it is played by dragging; 0 where nothing can be dragged
