@@ -11,6 +11,7 @@ from pyramidion.app.comfort.model import NO_WISH, VALUES, Comfort, from_data, to
 from pyramidion.app.dialogs import ComfortDialog
 from pyramidion.app.saves.model import Player
 from pyramidion.app.saves.text import from_text, setup_from_text, to_text
+from pyramidion.app.table.board import board_of
 from pyramidion.app.table.model import Choosing, Hint, Pending, Rolling
 from pyramidion.core.seating import Side
 
@@ -371,3 +372,16 @@ def test_a_risk_is_an_action_of_its_game(config):
     states = some_positions(config)
     names = {state.name(action) for state in states if state.to_move >= 0 for action in state.actions()}
     assert config.game.risks <= names
+
+
+def test_dice_a_child_is_asked_to_roll_again_are_lifted_and_not_gone():
+    pilot = named("round", "dice", "person", "person", "person")
+    pilot.send("set_comfort", "1", "child", "1")
+    while pilot.pending != "roll" or not pilot.table.state.placed:
+        pilot.agree()
+        keys = [path[0] for path in pilot.table.paths()]
+        pilot.send("tap", "roll" if "roll" in keys else pilot.rng.choice(keys))
+    board = board_of(pilot.model, pilot.table)
+    dice = {key: piece.look.attrs.get("class") for key, piece in board.pieces.items() if key.startswith("die:")}
+    assert dice
+    assert {*dice.values()} == {"hovers"}
