@@ -127,13 +127,11 @@ class Movement(NamedTuple):
     gone: tuple[Piece, ...]
 
 
-def flights(before: Board, after: Board) -> tuple[Flight, ...]:
-    """For each piece that was not there before: the nearest piece of its kind that left."""
-    return movement(before, after).flights
-
-
 def movement(before: Board, after: Board) -> Movement:
-    """What flies from one board to the other, and what is gone from it; a piece that shows another face is not."""
+    """What flies from one board to the other, and what is gone from it; a piece that shows another face is not.
+
+    To where a piece was not before flies the nearest of its kind that left.
+    """
     old, now = _places(before), _places(after)
     left = [at for key, at in old.items() if now.get(key) != at]
     found = []
