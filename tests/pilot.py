@@ -85,12 +85,14 @@ class Pilot:
         for seat, kind in enumerate(kinds):
             self.send("set_player", str(seat), kind)
 
-    def sit(self, slug, *kinds, name="", first="", **options):
-        """Begin a game with these at its seats, all of that name if there is one."""
+    def sit(self, slug, *kinds, names=(), name="", first="", way="", **options):
+        """Begin a game with these at its seats, of these names or all of that one, who sit that way if it is said."""
         self.send("choose_game", slug)
         self.seat(*kinds)
         for seat in range(len(kinds)):
-            self.send("set_name", str(seat), name)
+            self.send("set_name", str(seat), names[seat] if names else name)
+        if way:
+            self.send("set_way", way)
         self.send("set_first", first or "1" * ("first" not in GAMES[slug].options))  # nobody changes places
         for option, value in options.items():
             self.send("set_option", option, value)

@@ -25,16 +25,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee")
 def named(way, slug, *kinds, kept=(), language="en", still=True, **options):
     pilot = Pilot(kept, seed=4, language=language, still=still)
     pilot.send("shape_changed", False, False, True)
-    pilot.send("choose_game", slug)
-    pilot.seat(*kinds)
-    for seat in range(len(kinds)):
-        pilot.send("set_name", str(seat), NAMES[seat])
-    for option, value in options.items():
-        pilot.send("set_option", option, value)
-    pilot.send("set_first", "1")
-    pilot.send("set_way", way)
-    pilot.send("begin")
-    return pilot
+    return pilot.sit(slug, *kinds, names=NAMES, first="1", way=way, **options)
 
 
 def pressed(pilot):
@@ -284,7 +275,7 @@ def test_the_table_suits_whoever_acts(way):
     ("device", "wish", "asks"), [("1", "0", False), ("0", "1", True), ("1", "", True), ("0", "", False)]
 )
 def test_whether_a_move_is_confirmed_is_for_who_makes_it(device, wish, asks):
-    pilot = named("round", "pyramidis", "person", "person", first="1")
+    pilot = named("round", "pyramidis", "person", "person")
     pilot.send("change_setting", "confirm", device)
     if wish:
         pilot.send("set_comfort", "1", "confirm", wish)

@@ -24,13 +24,7 @@ PERSONS = [("secret", *["person"] * seats) for seats in (2, 3, 4)]
 def sitting(way, slug, *kinds, roomy=True, **more):
     pilot = Pilot(seed=4, still=True, **more)
     pilot.send("shape_changed", False, False, roomy)
-    pilot.send("choose_game", slug)
-    pilot.seat(*kinds)
-    pilot.send("set_first", "1")
-    if way:
-        pilot.send("set_way", way)
-    pilot.send("begin")
-    return pilot
+    return pilot.sit(slug, *kinds, first="1", way=way)
 
 
 def strips(pilot):
