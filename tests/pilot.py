@@ -7,6 +7,7 @@ from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import MovesDialog
 from pyramidion.app.screen import screen
+from pyramidion.app.table.board import board_of
 from pyramidion.app.table.model import Asking, Choosing, Hint, Pending, Replaying, Showing, Veiled, ends, next_keys
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
@@ -114,6 +115,11 @@ class Pilot:
         """The number of the question the worker is asked; 0 if there is none."""
         thinking = self.table.thinking()
         return thinking.question if thinking else 0
+
+    def secrets(self):
+        """What the board tells of the secret of each seat, '?' where it tells nothing."""
+        hidden = {cell.owner: cell.says.args["colour"] for cell in board_of(self.model, self.table).cells if cell.hides}
+        return "".join(str(hidden[seat]) for seat in sorted(hidden))
 
     def ready(self):
         """Get past whatever stands between a person and the board."""
