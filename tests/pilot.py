@@ -7,6 +7,7 @@ from pyramidion.app import effects as fx
 from pyramidion.app import messages as msg
 from pyramidion.app.dialogs import MovesDialog
 from pyramidion.app.screen import screen
+from pyramidion.app.table.board import board_of
 from pyramidion.app.table.model import Asking, Choosing, Hint, Pending, Replaying, Showing, Veiled, ends, next_keys
 from pyramidion.app.update import start, update
 from pyramidion.core import wire
@@ -85,12 +86,14 @@ class Pilot:
         for seat, kind in enumerate(kinds):
             self.send("set_player", str(seat), kind)
 
-    def sit(self, slug, *kinds, name="", first="", **options):
-        """Begin a game with these at its seats, all of that name if there is one."""
+    def sit(self, slug, *kinds, names=(), name="", first="", way="", **options):
+        """Begin a game with these at its seats, of these names or all of that one, who sit that way if it is said."""
         self.send("choose_game", slug)
         self.seat(*kinds)
         for seat in range(len(kinds)):
-            self.send("set_name", str(seat), name)
+            self.send("set_name", str(seat), names[seat] if names else name)
+        if way:
+            self.send("set_way", way)
         self.send("set_first", first or "1" * ("first" not in GAMES[slug].options))  # nobody changes places
         for option, value in options.items():
             self.send("set_option", option, value)
@@ -112,6 +115,11 @@ class Pilot:
         """The number of the question the worker is asked; 0 if there is none."""
         thinking = self.table.thinking()
         return thinking.question if thinking else 0
+
+    def secrets(self):
+        """What the board tells of the secret of each seat, '?' where it tells nothing."""
+        hidden = {cell.owner: cell.says.args["colour"] for cell in board_of(self.model, self.table).cells if cell.hides}
+        return "".join(str(hidden[seat]) for seat in sorted(hidden))
 
     def ready(self):
         """Get past whatever stands between a person and the board."""

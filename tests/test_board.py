@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pyramidion.app.board import CROWD, board_element
 from pyramidion.app.table.board import board_of, board_shown
-from pyramidion.core.board import Board, Cell, Piece, flights, nearest, picture
+from pyramidion.core.board import Board, Cell, Piece, movement, nearest, picture
 from pyramidion.core.game import fact
 from pyramidion.core.tree import el
 
@@ -26,11 +26,11 @@ def scene(*layers):
 def test_a_piece_that_left_and_one_that_came_are_one_flight():
     before = scene(piece("one", "red", 1, 1), piece("two", "red", 9, 9), piece("still", "blue", 5, 5))
     after = scene(piece("three", "red", 8, 8), piece("one", "red", 1, 1), piece("still", "blue", 5, 5))
-    assert [tuple(flight) for flight in flights(before, after)] == [("three", 1, 1, False)]
+    assert [tuple(flight) for flight in movement(before, after).flights] == [("three", 1, 1, False)]
 
 
 def test_a_piece_of_a_kind_that_nothing_left_is_new():
-    assert [f.new for f in flights(scene(), scene(piece("one", "red", 1, 1)))] == [True]
+    assert [f.new for f in movement(scene(), scene(piece("one", "red", 1, 1))).flights] == [True]
 
 
 def test_the_boxes_of_a_board_are_those_of_its_cells():

@@ -304,7 +304,7 @@ def test_what_a_cell_says_while_a_move_hovers_is_what_will_be():
         pilot.send("tap", pilot.rng.choice(next_keys(pilot.table)))
     _, place = pilot.pending
     says = board_of(pilot.model, pilot.table).cell(place).says
-    assert says.args["pile"] == dict(zip(pilot.table.state.squares(), pilot.table.shown().places, strict=True))[place]
+    assert says.args["pile"] == dict(zip(pilot.table.state.squares(), pilot.table.shown(-1).places, strict=True))[place]
 
 
 @every_table

@@ -146,7 +146,7 @@ def test_a_move_is_shown_before_it_is_confirmed_and_can_be_dropped():
     pilot.send("tap", "3")
     assert pilot.pending == ("a5", "3")
     assert not pilot.table.match.names
-    assert str(pilot.table.shown()).startswith("a5=mmmmm,b5=m,c5=m,d5=m")
+    assert str(pilot.table.shown(-1)).startswith("a5=mmmmm,b5=m,c5=m,d5=m")
     pilot.send("close")
     assert pilot.pending is None
     for key in ("a5", "3", "3"):
@@ -624,11 +624,11 @@ def test_who_holds_sees_the_own_secret_and_no_other_until_the_hand_is_lifted():
     seat = pilot.table.state.to_move
     own = pilot.table.state.objectives
     pilot.step("press_peek")
-    assert pilot.table.shown().objectives == "???"
+    assert pilot.secrets() == "???"
     pilot.settle()
-    assert pilot.table.shown().objectives == "".join(own[seat] if s == seat else "?" for s in range(3))
+    assert pilot.secrets() == "".join(own[seat] if s == seat else "?" for s in range(3))
     pilot.send("release_peek")
-    assert pilot.table.shown().objectives == "???"
+    assert pilot.secrets() == "???"
 
 
 def test_a_short_press_shows_nothing():
@@ -637,7 +637,7 @@ def test_a_short_press_shows_nothing():
     pilot.step("press_peek")
     pilot.step("release_peek")
     pilot.settle()
-    assert pilot.table.shown().objectives == "??"
+    assert pilot.secrets() == "??"
 
 
 def test_a_held_finger_shows_nothing_once_it_is_anothers_turn():
@@ -654,7 +654,7 @@ def test_a_held_finger_shows_nothing_once_it_is_anothers_turn():
     pilot.step("redo")
     pilot.tell(held)
     assert isinstance(pilot.table.stage, HandingOver)
-    assert pilot.table.shown().objectives == "??"
+    assert pilot.secrets() == "??"
     assert not pilot.table.lookers()
 
 
@@ -669,7 +669,7 @@ def test_whatever_hides_the_page_veils_it_again(away):
     for later in (pilot, Pilot(pilot.kept)):
         later.send("resume_game", id_)
         assert later.table.veiled
-        assert later.table.shown().objectives == "??"
+        assert later.secrets() == "??"
 
 
 def test_a_secret_is_said_only_after_a_question():
@@ -721,7 +721,7 @@ def test_behind_the_veil_nothing_is_done_by_keys():
 def test_alone_against_the_computer_there_is_no_veil():
     pilot = Pilot(still=True).sit("secret", "person", "novice", first="1")
     assert not pilot.table.veiled
-    assert pilot.table.shown().objectives == pilot.table.state.objectives[0] + "?"
+    assert pilot.secrets() == pilot.table.state.objectives[0] + "?"
 
 
 def test_a_wish_that_ends_the_game_does_not_show_the_secrets_yet():
@@ -730,7 +730,7 @@ def test_a_wish_that_ends_the_game_does_not_show_the_secrets_yet():
         pilot.move() if pilot.pending is not None or not pilot.table.taps() else pilot.send(
             "tap", next_keys(pilot.table)[0]
         )
-    assert pilot.table.shown().objectives == "??"
+    assert pilot.secrets() == "??"
     others = with_objectives(pilot.model, pilot.table.state.objectives[::-1])
     assert views(others) == views(pilot.model)
 

@@ -375,6 +375,14 @@ def test_the_catalogue_has_no_text_that_the_page_never_says() -> None:
     ) == {"shell.loading", "shell.incomplete"}
 
 
+def test_no_text_that_games_share_is_left_that_nobody_says() -> None:
+    shared = {key for key in catalogue("en") if key.split(".")[0] not in {"page", "shell", *GAMES}}
+    constants = {node.value for path in PY.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))
+                 if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip
+    spots = {f"rules.{spot}" for game in GAMES.values() for spot in game.guide.spots()}
+    assert shared - constants - spots == {"option.first", "option.first.about"}
+
+
 # How words are found and put together
 
 

@@ -11,6 +11,7 @@ from pyramidion.app.comfort.model import NO_WISH, VALUES, Comfort, from_data, to
 from pyramidion.app.dialogs import ComfortDialog
 from pyramidion.app.saves.model import Player
 from pyramidion.app.saves.text import from_text, setup_from_text, to_text
+from pyramidion.app.table.board import board_of
 from pyramidion.app.table.model import Choosing, Hint, Pending, Rolling
 from pyramidion.core.seating import Side
 
@@ -24,16 +25,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee")
 def named(way, slug, *kinds, kept=(), language="en", still=True, **options):
     pilot = Pilot(kept, seed=4, language=language, still=still)
     pilot.send("shape_changed", False, False, True)
-    pilot.send("choose_game", slug)
-    pilot.seat(*kinds)
-    for seat in range(len(kinds)):
-        pilot.send("set_name", str(seat), NAMES[seat])
-    for option, value in options.items():
-        pilot.send("set_option", option, value)
-    pilot.send("set_first", "1")
-    pilot.send("set_way", way)
-    pilot.send("begin")
-    return pilot
+    return pilot.sit(slug, *kinds, names=NAMES, first="1", way=way, **options)
 
 
 def pressed(pilot):
@@ -283,7 +275,7 @@ def test_the_table_suits_whoever_acts(way):
     ("device", "wish", "asks"), [("1", "0", False), ("0", "1", True), ("1", "", True), ("0", "", False)]
 )
 def test_whether_a_move_is_confirmed_is_for_who_makes_it(device, wish, asks):
-    pilot = named("round", "pyramidis", "person", "person", first="1")
+    pilot = named("round", "pyramidis", "person", "person")
     pilot.send("change_setting", "confirm", device)
     if wish:
         pilot.send("set_comfort", "1", "confirm", wish)
@@ -371,3 +363,16 @@ def test_a_risk_is_an_action_of_its_game(config):
     states = some_positions(config)
     names = {state.name(action) for state in states if state.to_move >= 0 for action in state.actions()}
     assert config.game.risks <= names
+
+
+def test_dice_a_child_is_asked_to_roll_again_are_lifted_and_not_gone():
+    pilot = named("round", "dice", "person", "person", "person")
+    pilot.send("set_comfort", "1", "child", "1")
+    while pilot.pending != "roll" or not pilot.table.state.placed:
+        pilot.agree()
+        keys = [path[0] for path in pilot.table.paths()]
+        pilot.send("tap", "roll" if "roll" in keys else pilot.rng.choice(keys))
+    board = board_of(pilot.model, pilot.table)
+    dice = {key: piece.look.attrs.get("class") for key, piece in board.pieces.items() if key.startswith("die:")}
+    assert dice
+    assert {*dice.values()} == {"hovers"}

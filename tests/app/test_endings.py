@@ -22,13 +22,7 @@ CHEAP = {"translate", "scale", "rotate", "transform", "opacity", "animation-timi
 
 
 def ended(slug, *kinds, seed=1, way="face", language="en"):
-    pilot = Pilot(seed=seed, still=True, language=language)
-    pilot.send("choose_game", slug)
-    pilot.seat(*kinds)
-    pilot.send("set_first", "" if "first" in GAMES[slug].options else "1")
-    pilot.send("set_way", way)
-    pilot.send("begin")
-    return pilot.play_to_the_end()
+    return Pilot(seed=seed, still=True, language=language).sit(slug, *kinds, way=way).play_to_the_end()
 
 
 def until(fits, *how, **options):

@@ -55,13 +55,13 @@ def test_a_hint_says_first_where_then_what_then_why_and_plays_nothing():
     hinted(pilot, "@c3", reasons=(LEAVES, ROOM))
     assert marked(pilot, "hint") == {"c3"}
     assert marked(pilot, "will") == set()
-    assert pilot.table.shown() == before.state
+    assert pilot.table.shown(-1) == before.state
     assert hear(pilot)[-1].startswith("Look here: c3")
     pilot.send("ask_hint")
     assert "c3" in said(pilot.screen(), "status")
     assert "White" in said(pilot.screen(), "status")
     assert marked(pilot, "will") == {"c3"}
-    assert pilot.table.shown() != before.state
+    assert pilot.table.shown(-1) != before.state
     pilot.send("ask_hint")
     why = "It leaves Black only 3 squares to go to. White then has 5 squares to go to."
     assert why in said(pilot.screen(), "status")
@@ -145,7 +145,7 @@ def test_a_touch_on_a_move_that_is_only_shown_touches_what_is_really_there():
     pilot.answers = False
     hinted(pilot, "a5:3")
     pilot.send("ask_hint")
-    assert str(pilot.table.shown()).startswith("a5=mmmmm,b5=m")
+    assert str(pilot.table.shown(-1)).startswith("a5=mmmmm,b5=m")
     pilot.send("tap", "b5")  # where in truth nothing stands
     assert pilot.table.hint() is None
     assert pilot.table.refusal is None

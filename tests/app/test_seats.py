@@ -24,13 +24,7 @@ PERSONS = [("secret", *["person"] * seats) for seats in (2, 3, 4)]
 def sitting(way, slug, *kinds, roomy=True, **more):
     pilot = Pilot(seed=4, still=True, **more)
     pilot.send("shape_changed", False, False, roomy)
-    pilot.send("choose_game", slug)
-    pilot.seat(*kinds)
-    pilot.send("set_first", "1")
-    if way:
-        pilot.send("set_way", way)
-    pilot.send("begin")
-    return pilot
+    return pilot.sit(slug, *kinds, first="1", way=way)
 
 
 def strips(pilot):
@@ -191,11 +185,11 @@ def test_a_secret_shows_to_its_owner_at_any_edge_and_is_gone_on_release():
     own = pilot.table.state.objectives
     for seat in range(3):
         pilot.send("press_peek", str(seat + 1))
-        assert pilot.table.shown().objectives == "".join(own[seat] if one == seat else "?" for one in range(3))
+        assert pilot.secrets() == "".join(own[seat] if one == seat else "?" for one in range(3))
         others = "".join(own[seat] if one == seat else own[(one + 1) % 3] for one in range(3))
         assert screen(with_objectives(pilot.model, others)) == pilot.screen()
         pilot.send("release_peek")
-        assert pilot.table.shown().objectives == "???"
+        assert pilot.secrets() == "???"
 
 
 def test_a_look_of_one_seat_leaves_what_is_due_to_another():
@@ -210,7 +204,7 @@ def test_a_look_of_one_seat_leaves_what_is_due_to_another():
 def test_nobody_looks_at_the_secret_of_a_seat_that_is_no_persons(wrong):
     pilot = sitting("round", "secret", "person", "novice", "person")
     pilot.send("press_peek", wrong)
-    assert pilot.table.shown().objectives == "???"
+    assert pilot.secrets() == "???"
 
 
 def test_from_hand_to_hand_only_who_has_the_tablet_looks():
@@ -218,7 +212,7 @@ def test_from_hand_to_hand_only_who_has_the_tablet_looks():
     pilot.send("lift_veil")
     other = 1 - pilot.table.state.to_move
     pilot.send("press_peek", str(other + 1))
-    assert pilot.table.shown().objectives == "??"
+    assert pilot.secrets() == "??"
 
 
 @pytest.mark.parametrize(
@@ -239,7 +233,7 @@ def test_whatever_comes_between_covers_a_secret(away):
     pilot.send("press_peek", "2")
     assert pilot.table.lookers() == (1,)
     pilot.send(*away)
-    assert pilot.table is None or pilot.table.shown().objectives == "???"
+    assert pilot.table is None or pilot.secrets() == "???"
     assert not pilot.table or not pilot.table.veiled
 
 
@@ -288,28 +282,22 @@ def test_from_hand_to_hand_nothing_is_turned(slug):
     assert "faces-" not in texts(pilot.screen())
 
 
-def drawn_open(pilot):
-    """What is told of each seat's secret, as drawn now."""
-    board = board_of(pilot.model, pilot.table)
-    return "".join(str(cell.says.args["colour"]) for cell in board.cells if cell.hides)
-
-
 def test_several_look_at_once_each_at_their_own_and_until_their_own_hand_is_lifted():
     pilot = sitting("round", "secret", *["person"] * 3)
     one, two, three = pilot.table.state.objectives
     pilot.step("press_peek", "1")
     pilot.step("press_peek", "3")
-    assert drawn_open(pilot) == "???"
+    assert pilot.secrets() == "???"
     pilot.settle()
-    assert drawn_open(pilot) == f"{one}?{three}"
+    assert pilot.secrets() == f"{one}?{three}"
     assert sum(part.attrs.get("class") == "objective" for part in pilot.screen()) == 1
     pilot.send("press_peek", "2")
-    assert drawn_open(pilot) == one + two + three
+    assert pilot.secrets() == one + two + three
     pilot.send("release_peek", "1")
-    assert drawn_open(pilot) == f"?{two}{three}"
+    assert pilot.secrets() == f"?{two}{three}"
     pilot.send("release_peek", "3")
     pilot.send("release_peek", "2")
-    assert drawn_open(pilot) == "???"
+    assert pilot.secrets() == "???"
 
 
 def test_what_several_see_is_told_of_nobody_else():
@@ -328,7 +316,7 @@ def test_one_hand_lifted_before_its_time_leaves_the_other_to_open():
     pilot.step("press_peek", "2")
     pilot.step("release_peek", "1")
     pilot.settle()
-    assert drawn_open(pilot) == f"?{own[1]}"
+    assert pilot.secrets() == f"?{own[1]}"
 
 
 def test_who_looks_may_do_so_at_any_time_and_leaves_the_others_to_play():
@@ -337,7 +325,7 @@ def test_who_looks_may_do_so_at_any_time_and_leaves_the_others_to_play():
     pilot.send("press_peek", "3")
     while len(pilot.table.match.names) < 4:
         pilot.move()
-        assert drawn_open(pilot) == f"??{own[2]}"
+        assert pilot.secrets() == f"??{own[2]}"
     pilot.play_to_the_end()
     assert pilot.table.lookers() == ()
 
@@ -350,7 +338,7 @@ def test_who_looks_leaves_the_others_to_drag_too():
     carry = pilot.table.game.carries(pilot.table.state, action)[0]
     for step in (("lift", carry.source), ("drop", carry.target), ("confirm",)):
         pilot.send(*step)
-        assert drawn_open(pilot) == f"??{own[2]}"
+        assert pilot.secrets() == f"??{own[2]}"
     assert len(pilot.table.match.names) == 1
 
 
@@ -373,7 +361,7 @@ def test_whatever_comes_between_covers_all_that_several_look_at(away):
     assert len(pilot.table.lookers()) == 3
     pilot.send(*away)
     pilot.settle()
-    assert drawn_open(pilot) == "???"
+    assert pilot.secrets() == "???"
     assert pilot.table.holds == ()
 
 
@@ -383,7 +371,7 @@ def test_what_a_tap_opens_covers_what_others_look_at():
     pilot.send("press_peek", str(2 - mover))
     pilot.send("tap", f"objective{mover + 1}")
     assert pilot.model.dialog
-    assert drawn_open(pilot) == "??"
+    assert pilot.secrets() == "??"
 
 
 def test_a_hand_that_was_there_when_a_dialog_opened_opens_nothing_later():
@@ -392,7 +380,7 @@ def test_a_hand_that_was_there_when_a_dialog_opened_opens_nothing_later():
     pilot.step("open", MenuDialog())
     pilot.settle()
     pilot.send("close")
-    assert drawn_open(pilot) == "??"
+    assert pilot.secrets() == "??"
 
 
 def shining(pilot):

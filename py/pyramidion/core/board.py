@@ -11,7 +11,6 @@ Movement  all flights of a change, and the pieces that are gone after it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -128,13 +127,11 @@ class Movement(NamedTuple):
     gone: tuple[Piece, ...]
 
 
-def flights(before: Board, after: Board) -> tuple[Flight, ...]:
-    """For each piece that was not there before: the nearest piece of its kind that left."""
-    return movement(before, after).flights
-
-
 def movement(before: Board, after: Board) -> Movement:
-    """What flies from one board to the other, and what is gone from it; a piece that shows another face is not."""
+    """What flies from one board to the other, and what is gone from it; a piece that shows another face is not.
+
+    To where a piece was not before flies the nearest of its kind that left.
+    """
     old, now = _places(before), _places(after)
     left = [at for key, at in old.items() if now.get(key) != at]
     found = []
@@ -150,18 +147,6 @@ def movement(before: Board, after: Board) -> Movement:
         found.append(Flight(key, origin[1] - x, origin[2] - y, False))
     gone = (piece for key, piece in before.pieces.items() if key not in now and old[key] in left)
     return Movement(tuple(found), tuple(gone))
-
-
-def vanished(before: Board, after: Board) -> tuple[str, ...]:
-    """The pieces that are gone after a change, and have not come anywhere."""
-    old, now = _places(before), _places(after)
-    came = Counter(place[0] for key, place in now.items() if old.get(key) != place)
-    gone = []
-    for key, place in old.items():
-        if now.get(key) != place:
-            came[place[0]] -= 1
-            gone += [key] * (came[place[0]] < 0)
-    return tuple(gone)
 
 
 def _places(board: Board) -> dict[str, tuple[str, float, float]]:

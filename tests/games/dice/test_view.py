@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from pyramidion.core.board import flights
+from pyramidion.core.board import movement
 from pyramidion.core.game import OVER
 from pyramidion.core.seating import Look
 from pyramidion.games.dice import rules
@@ -52,7 +52,7 @@ def test_dice_are_six_and_blocks_are_the_dotted():
 
 def test_a_used_die_moves_aside_and_brings_its_block():
     state = rules.parse(MIDDLE)
-    moved = {flight.key: flight for flight in flights(draw(state, 0), draw(state.play("g1"), 0))}
+    moved = {flight.key: flight for flight in movement(draw(state, 0), draw(state.play("g1"), 0)).flights}
     assert moved["block:g1"].new
     assert not moved["aside:3"].new
     assert moved["aside:3"].dx < 0

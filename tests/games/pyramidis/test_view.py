@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pyramidion.core.board import flights, picture
+from pyramidion.core.board import movement, picture
 from pyramidion.core.game import OVER
 from pyramidion.games.pyramidis import rules
 from pyramidion.games.pyramidis.view import draw, frames
@@ -67,7 +67,7 @@ def test_a_piece_flies_home():
     state = rules.parse("a4=y,b4=m,h5=y m4y0 m")
     before = state
     for frame in frames(state.move(("b4",))):
-        found = flights(draw(before, 0), draw(frame, 0))
+        found = movement(draw(before, 0), draw(frame, 0)).flights
         before = frame
     assert ("home-m.4", False) in [(flight.key, flight.new) for flight in found]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from pyramidion.core.board import flights, picture
+from pyramidion.core.board import movement, picture
 from pyramidion.core.game import OVER
 from pyramidion.games.secret import rules, view
 from pyramidion.games.secret.edges import draw
@@ -63,7 +63,7 @@ def test_what_the_cells_say():
 def test_a_piece_flies_from_its_stock():
     state = rules.parse(MIDDLE)
     (after,) = frames(state.move(("b", "a2")))
-    found = {flight.key: flight for flight in flights(draw(state, 0), draw(after, 0))}
+    found = {flight.key: flight for flight in movement(draw(state, 0), draw(after, 0)).flights}
     assert not found["a2.2"].new
     assert found["a2.2"].dy > 0
 

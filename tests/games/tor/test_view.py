@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pyramidion.core.board import flights
+from pyramidion.core.board import movement
 from pyramidion.core.game import OVER
 from pyramidion.core.seating import Look, Way, seated
 from pyramidion.games.tor import rules
@@ -101,16 +101,16 @@ def test_what_the_cells_say():
 def test_a_pawn_moves_and_then_its_token_leaves():
     state = rules.parse(MIDDLE)
     moved, after = frames(state.move(("e2", "f2")))
-    first = flights(draw(state, 0), draw(moved, 0))
+    first = movement(draw(state, 0), draw(moved, 0)).flights
     assert [(flight.key, flight.new) for flight in first] == [("pawn:f2:K", False)]
-    second = flights(draw(moved, 0), draw(after, 0))
+    second = movement(draw(moved, 0), draw(after, 0)).flights
     assert [(flight.key, flight.new) for flight in second] == [("token:hand1", False)]
 
 
 def test_a_token_is_put_down_from_the_hand():
     state = rules.parse(MIDDLE).play(("e2", "f2"))
     (after,) = frames(state.move(("g2",)))
-    found = flights(draw(state, 0), draw(after, 0))
+    found = movement(draw(state, 0), draw(after, 0)).flights
     assert [(flight.key, flight.new) for flight in found] == [("token:g2:1", False)]
 
 

@@ -114,7 +114,7 @@ class Page:
 
     def make_ready(self) -> None:
         """Read what moves things, before anything moves."""
-        self.made_late = self.animations, self.dragging, self.chairs
+        _ = self.animations, self.dragging, self.chairs
 
     # --- messages --------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from typing import Final
 from pyramidion.app.board import board_element
 from pyramidion.app.model import Model
 from pyramidion.app.parts import names
-from pyramidion.core.board import Board, together, vanished
+from pyramidion.core.board import Board, movement, together
 from pyramidion.core.facts import Fact, cells_of
 from pyramidion.core.game import Seat, State
 from pyramidion.core.seating import Look
@@ -41,8 +41,8 @@ def _seen(table: Table, eyes: Seat, below: Seat, look: Look) -> Board:
     if not isinstance(stage, Pending) or stage.frames:
         return board
     before = _drawn(slug, table.state.seen_by(eyes), below, look)
-    last = _drawn(slug, table.last_shown(stage.move, eyes), below, look) if vanished(before, board) else before
-    return hovering(before, last, board)
+    goes = movement(before, board).gone
+    return hovering(before, _drawn(slug, table.last_shown(stage.move, eyes), below, look) if goes else before, board)
 
 
 def look_of(model: Model, table: Table) -> Look:

@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from pyramidion.core.board import Board, Layer, Piece, vanished
+from pyramidion.core.board import Board, Layer, Piece, movement
 from pyramidion.core.tree import Element, el
 
 
 @lru_cache(maxsize=4)
 def hovering(before: Board, last: Board, after: Board) -> Board:
     """The board after a move with its consequences to be seen; where something vanishes, as it was until then."""
-    gone = vanished(last, after)
+    gone = {piece.key for piece in movement(last, after).gone}
     shown = last if gone else after
     layers = tuple(_looking(layer, before.pieces, gone) for layer in shown.layers)
     return replace(after, layers=layers)

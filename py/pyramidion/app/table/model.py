@@ -283,18 +283,14 @@ class Table:
             return ()
         return tuple(seat for seat in self.saved.persons() if self.may_look(seat) and seat not in self.looked)
 
-    def eyes(self) -> Seat:
-        """The seat whose sight is drawn; -1 sees what everybody may see."""
-        return next(iter(self.lookers()), self.onlooker())
-
     def onlooker(self) -> Seat:
         """The seat that may be looked on for all the time: that of the one person; -1 knows no secret."""
         persons = self.saved.persons()
         return persons[0] if len(persons) == 1 else -1
 
-    def shown(self, eyes: Seat | None = None) -> State:
-        """The position to draw: a frame of a movement, what a preview leads to, or that of the match."""
-        eyes, frames, move = self.eyes() if eyes is None else eyes, self.frames(), self.preview()
+    def shown(self, eyes: Seat) -> State:
+        """What to draw for a seat, or -1 for all: a frame of a movement, what a preview leads to, or the position."""
+        frames, move = self.frames(), self.preview()
         if move is None:
             return (frames[0] if frames else self.state).seen_by(eyes)
         after = frames[0] if frames else move.after

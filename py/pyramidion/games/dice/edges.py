@@ -34,8 +34,7 @@ from pyramidion.core.tree import Element, el
 from . import view
 from .rules import COLOURS, DICE, INDEX, ROWS, SLOTS, Dice
 
-WIDE: Final = 100  # of a brick as it is drawn
-HIGH: Final = 50
+HIGH: Final = 50  # of a brick, which is drawn 100 wide
 WHOLE: Final = 3  # rows of a pyramid that stand for all of it under a finger: the next pyramid is beside the others
 
 

@@ -37,7 +37,7 @@ GUIDE: Final = Guide(
                 text("blocks"),
                 text("faces"),
                 Diagram("opening", f"{NONE}/{NONE} 6 - 1", opens={"seats": "2", "first": "1"}),
-                text("first", "not_your_turn"),
+                text("first"),
             ),
         ),
         Section(

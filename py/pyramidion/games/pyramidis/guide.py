@@ -34,7 +34,7 @@ GUIDE: Final = Guide(
                 text("sides"),
                 Diagram("four", FOUR, opens={"seats": "4", "first": "1"}),
                 text("two", "arm_unused"),
-                text("first", "not_your_turn"),
+                text("first"),
             ),
         ),
         Section(

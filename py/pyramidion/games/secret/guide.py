@@ -48,7 +48,7 @@ GUIDE: Final = Guide(
                 item("equal"),
                 item("drawn"),
                 Diagram("opening", BARE, opens={"seats": "2", "stock": "equal", "first": "1"}),
-                text("first", "not_your_turn"),
+                text("first"),
             ),
         ),
         Section(

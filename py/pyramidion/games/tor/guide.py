@@ -74,7 +74,6 @@ GUIDE: Final = Guide(
                     "too_far",
                     "pawn_stuck",
                     "unknown",
-                    "not_your_turn",
                 ),
                 step("give"),
                 step("put", "not_now.t", "must_put"),

@@ -13,7 +13,7 @@ GUIDE: Final = Guide(
         Section(
             "turn",
             (
-                text("take", "choose_heap", "choose_count", "no_heap", "too_few", "unknown", "not_your_turn"),
+                text("take", "choose_heap", "choose_count", "no_heap", "too_few", "unknown"),
                 Diagram(
                     "take",
                     "bbby/oo ?? 1",

@@ -13,7 +13,7 @@ GUIDE: Final = Guide(
         Section(
             "turn",
             (
-                text("take", "gone", "unknown", "not_your_turn"),
+                text("take", "gone", "unknown"),
                 Diagram(
                     "take",
                     "3,4,5 1",
