@@ -36,6 +36,7 @@ window.access = (() => {
         const style = getComputedStyle(above);
         const edge = above.getBoundingClientRect();
         if (/auto|scroll/.test(style.overflowY)) rolls = true;
+        if (rolls && Math.abs(above.offsetWidth - edge.width) > 1 && style.overflowY !== "visible") break; // it is turned, and rolls sideways
         if (style.overflowX !== "visible" && (box.left < edge.left - 1 || box.right > edge.right + 1)) {
           yield `cut off sideways by ${above.className}: ${called(holder)}`;
         }

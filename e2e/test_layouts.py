@@ -222,7 +222,9 @@ def asked(table: Table, window: Window) -> dict[str, Any]:
 
 def least_share(table: Table) -> float:
     """How much of a window's short side is for all."""
-    if table.way in (Way.HAND, Way.SIDE):
+    if table.way is Way.SIDE:
+        return 0.8
+    if table.way is Way.HAND:
         return 0.85
     return 0.5 if table.liked else 0.75 if table.seats == 2 else 0.62
 

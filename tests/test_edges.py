@@ -89,11 +89,15 @@ def test_the_same_cells_and_pieces_are_there_however_people_sit(config):
 def test_nothing_wanders_whoever_is_to_move(config):
     """The own cells of a seat are where they were, if they are there."""
     for look in looks(config):
-        if not look.seating.edges or config.slug == "dice":  # whose slots are cells one by one while they are to move
+        if look.seating.way is Way.HAND:
             continue
         found = {}
         for _, board in drawn(config, look):
             for cell in board.cells:
+                if config.slug == "dice" and not cell.key.startswith("board"):
+                    continue  # slots are cells one by one while their owner is to move
+                if config.slug == "dice" and look.seating.edges:
+                    continue
                 colour = cell.says.args.get("colour") if cell.says.key == "stock" else ""
                 place = (cell.owner, colour) if cell.owner is not None and colour else cell.key
                 assert found.setdefault(place, cell.box) == cell.box
@@ -155,8 +159,19 @@ def test_a_part_is_turned_by_quarters_round_the_middle(side, box, point):
 
 
 @every_config
-def test_side_by_side_all_is_as_from_hand_to_hand(config):
-    for state in some(config):
-        seen = state.seen_by(-1)
-        beside = config.game.draw(seen, -1, Look(seated(Way.SIDE, config.seats)))
-        assert parts(beside) == parts(config.game.draw(seen, -1))
+def test_side_by_side_what_is_a_seats_own_lies_in_the_order_of_turns(config):
+    """From the left at the near edge, or beside the large pyramid from the top down."""
+    for upright in (False, True):
+        for _, board in drawn(config, Look(seated(Way.SIDE, config.seats), upright)):
+            own = [cell for cell in board.cells if cell.owner is not None]
+            if config.slug == "dice":
+                own = [cell for cell in own if cell.key.startswith("board")]
+                assert [cell.owner for cell in sorted(own, key=lambda cell: cell.box[1])] == sorted(
+                    cell.owner for cell in own
+                )
+                continue
+            others = [cell.box[1] + cell.box[3] for cell in board.cells if cell.owner is None]
+            assert all(cell.box[1] >= max(others) - 1 for cell in own)
+            assert [cell.owner for cell in sorted(own, key=lambda cell: cell.box[0])] == sorted(
+                cell.owner for cell in own
+            )

@@ -69,8 +69,9 @@ def test_any_no_ends_it_and_it_is_said_who_would_rather_keep_it(way, first):
     assert pilot.table.refusal is None
 
 
-def test_at_each_edge_only_who_is_asked_has_the_question_and_its_buttons():
-    pilot = moved("round", seats=4)
+@pytest.mark.parametrize("way", ["round", "side"])
+def test_at_each_edge_only_who_is_asked_has_the_question_and_its_buttons(way):
+    pilot = moved(way, seats=4)
     mover = pilot.table.state.to_move
     pilot.send("undo")
     asked = pilot.table.stage.asked
@@ -88,9 +89,10 @@ def test_at_each_edge_only_who_is_asked_has_the_question_and_its_buttons():
     assert "Yes. Waiting for " in texts(row)
 
 
-@pytest.mark.parametrize("way", ["side", "hand"])
-def test_where_all_sit_before_one_side_one_after_the_other_is_asked_by_name(way):
+@pytest.mark.parametrize(("way", "roomy"), [("hand", True), ("side", False)])
+def test_where_there_is_one_place_for_all_one_after_the_other_is_asked_by_name(way, roomy):
     pilot = moved(way)
+    pilot.send("shape_changed", True, True, roomy)
     for seat, name in ((0, "Brown"), (1, "Mustard")):
         pilot.send("agree_to_undo", str(seat)) if seat else pilot.send("undo")
         assert answers(pilot.screen()) == [f"agree_to_undo {seat + 1}", f"refuse_undo {seat + 1}"]

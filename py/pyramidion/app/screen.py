@@ -79,8 +79,8 @@ def _page(model: Model, page: Page, say: Words) -> Element:
         case Setup() as setup:
             return rooms.setup_view.setup_screen(model, setup, say)
         case Table() as table:
-            sits = rooms.board.look_of(model, table).seating
-            return (rooms.edges.edges_screen if sits.edges else rooms.table_view.table_screen)(model, table, say)
+            strips = rooms.board.has_strips(model, table)
+            return (rooms.edges.edges_screen if strips else rooms.table_view.table_screen)(model, table, say)
         case _:
             assert_never(page)
 

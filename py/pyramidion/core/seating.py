@@ -50,6 +50,11 @@ class Seating:
         """Has each seat an edge of its own?"""
         return bool(self.sides)
 
+    @property
+    def beside(self) -> bool:
+        """Has each seat a place of its own before the same side, from the left in the order of turns?"""
+        return self.way is Way.SIDE
+
     def side(self, seat: int) -> Side:
         return self.sides[seat] if self.sides else Side.SOUTH
 

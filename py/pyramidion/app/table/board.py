@@ -51,6 +51,12 @@ def look_of(model: Model, table: Table) -> Look:
     return Look(seating, model.device.upright if seating.edges else model.device.tall)
 
 
+def has_strips(model: Model, table: Table) -> bool:
+    """Has each seat its own strip at an edge of the window?"""
+    seating = look_of(model, table).seating
+    return seating.edges or (seating.beside and model.device.roomy)
+
+
 def board_shown(model: Model) -> Board | None:
     """The board on the screen, unless there is none, or the rules are read."""
     return board_of(model, model.table) if model.table and model.reading is None else None

@@ -36,12 +36,13 @@ RING: Final = 92  # of a hundred, how far out its letters stand
 
 def edges_screen(model: Model, table: Table, say: Words) -> Element:
     seating, board = look_of(model, table).seating, drawn_board(model, table, say)
-    taken = " ".join(f"at-{side.name.lower()}" for side in seating.sides)
+    taken = "side-by-side" if seating.beside else " ".join(f"at-{side.name.lower()}" for side in seating.sides)
+    place = (max(table.mover(), 0) + 0.5) / len(table.players) if seating.beside else 0.5
     over = ending(model, table, say) if table.over and not isinstance(table.stage, Asking) else None
     lit = seating.side(max(table.mover(), 0)).name.lower()
     return el(
         "div",
-        el("div", class_=f"pool {lit}", key="pool", aria_hidden="true"),
+        el("div", class_=f"pool {lit}", style=f"--at: {number(place)}", key="pool", aria_hidden="true"),
         el(
             "header",
             el("h1", say(f"{table.game.slug}.title"), key="title", tabindex="-1", class_="words"),

@@ -60,7 +60,7 @@ UPRIGHT: Final = {
 def draw(state: Dice, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
     """The pyramids at the edges of who sits there; of people who hand the tablet on, the mover's large."""
     if not look.seating.edges:
-        return view.draw(state, seat)
+        return view.draw(state, seat, beside=look.seating.beside)
     plan, first = (UPRIGHT if look.upright else LYING)[state.seats], view.foremost(state)
     sides = look.seating.sides
     own = turned(_own(state, first, plan, facing(plan.size, sides[first])), sides[first], plan.size)

@@ -48,11 +48,15 @@ TUMBLES: Final = (
 LOOKS: Final = {".": "free", "x": "secured", "d": "dotted"}
 
 
-def draw(state: Dice, seat: Seat) -> Board:
-    """The pyramid of who is to move, or has won; up to two others hang in its corners, three stand beside it."""
+def draw(state: Dice, seat: Seat, *, beside: bool = False) -> Board:
+    """The pyramid of who is to move, or has won; up to two others hang in its corners, three stand beside it.
+
+    Side by side all stand there, each where it always is.
+    """
     large = foremost(state)
     others = [(large + turn) % state.seats for turn in range(1, state.seats)]
-    plates = _plates(others)
+    plates = _column([*range(state.seats)]) if beside else _plates(others)
+    own_place = plates.pop(large, None)
     width = max([PLATE, *(x + width for x, _, width, _ in plates.values())])
     height = max([PLATE + GAP + TRAY, *(y + height for _, y, _, height in plates.values())])
     tray = (0, PLATE + GAP, width, TRAY)
@@ -64,9 +68,10 @@ def draw(state: Dice, seat: Seat) -> Board:
     )
     layers = (
         defs(),
-        _large(large, len(others), "." not in own, large == seat),
+        _large(large, 0 if beside else len(others), "." not in own, large == seat),
         *_pyramid(own),
         _tray(len(set_aside(state)), tray),
+        *([_standing_for(large, own_place)] if own_place else []),
         *(_small(state.boards[other], other, box, other == seat) for other, box in plates.items()),
         *_dice(state, tray),
     )
@@ -100,8 +105,13 @@ def _plates(others: list[Seat]) -> dict[Seat, Box]:
     if len(others) < 3:
         right = (PLATE - CORNER - 14, 14, CORNER, CORNER)
         return dict(zip(others, [right] if len(others) == 1 else [(14, 14, CORNER, CORNER), right], strict=False))
-    side = (PLATE - GAP * 2) / 3
-    return {seat: (PLATE + GAP, place * (side + GAP), BESIDE, side) for place, seat in enumerate(others)}
+    return _column(others)
+
+
+def _column(seats: list[Seat]) -> dict[Seat, Box]:
+    """The plates of these beside the large one, from the top down."""
+    side = (PLATE - GAP * (len(seats) - 1)) / len(seats)
+    return {seat: (PLATE + GAP, place * (side + GAP), BESIDE, side) for place, seat in enumerate(seats)}
 
 
 @cache
@@ -340,11 +350,20 @@ def _small(blocks: str, seat: Seat, box: Box, mine: bool) -> Element:
 
 
 @cache
+def _standing_for(seat: Seat, box: Box) -> Element:
+    """The place of who is to move, whose pyramid is the large one: an arrow leads there."""
+    x, y, width, height = box
+    middle = moved(x + width / 2, y + height / 2)
+    arrow = el("path", class_="leads", transform=middle, d="M-42 0L-6 -34V-14H42V14H-6V34Z")
+    return el("g", _small_plate(box, seat, False, True), arrow, key="own-place", class_="own-place")
+
+
+@cache
 def _small_plate(box: Box, seat: Seat, won: bool, mine: bool) -> Element:
     x, y, width, height = box
     side = min(width, height)
     sun = (width - side * 0.17, side * 0.17, side * 0.085)
-    return el("g", _plate(box, won, sun), _number(seat, x + 9, y + 9, 32, mine))
+    return el("g", _plate(box, won, sun), _number(seat, x + 9, y + 9, 36, mine))
 
 
 @cache

@@ -36,7 +36,7 @@ class Plan(NamedTuple):
 def draw(state: Secret, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
     """Trays at the edges of who sits there; of people who hand the tablet on, as the seat sees it."""
     if not look.seating.edges:
-        return view.draw(state, seat, upright=look.upright)
+        return view.draw(state, seat, upright=look.upright, beside=look.seating.beside)
     plan, colours = _plan(len(state.stocks), state.files, look.upright), "".join(state.colours())
     trays = []
     for owner, side in enumerate(look.seating.sides):

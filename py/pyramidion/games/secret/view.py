@@ -37,6 +37,7 @@ MARGIN: Final = 20  # for the letters and the numbers of the places
 ONE_ROW: Final = 94  # the height of a tray as wide as the picture
 TWO_ROWS: Final = 148  # and of one half as wide
 STANDING: Final = 190  # how wide a tray is beside the places
+WIDE_TRAY: Final = {2: 420, 3: 280, 4: 266}  # side by side, for so many, where the window lies
 
 GLYPHS: Final = {
     "o": "M10 0A10 10 0 1 1 -10 0A10 10 0 1 1 10 0Z",
@@ -58,10 +59,10 @@ class Layout(NamedTuple):
     trays: tuple[Box, ...]
 
 
-def draw(state: Secret, seat: Seat, *, upright: bool = False) -> Board:
-    """The table as seen from a seat; upright, the trays of two stand beside the places."""
+def draw(state: Secret, seat: Seat, *, upright: bool = False, beside: bool = False) -> Board:
+    """The table as seen from a seat; upright, the trays of two stand beside the places, or all lie below them."""
     colours, first = "".join(state.colours()), max(seat, 0)
-    layout = _layout(len(state.stocks), state.files, upright)
+    layout = (_side_by_side if beside else _layout)(len(state.stocks), state.files, upright)
     seats = [(first + turn) % len(state.stocks) for turn in range(len(state.stocks))]
     trays = sorted(zip(seats, layout.trays, strict=True))
     layers: list[Layer] = [_ground(layout, state.files)]
@@ -113,6 +114,19 @@ def _layout(seats: int, files: int, upright: bool) -> Layout:
     return Layout(full + 2 * EDGE, under + low + EDGE, EDGE + MARGIN, top, trays[seats])
 
 
+@lru_cache
+def _side_by_side(seats: int, files: int, upright: bool) -> Layout:
+    """All trays below the places, from the left in the order of turns."""
+    full, grid = files * PITCH + MARGIN, RANKS * PITCH + MARGIN
+    high = (TWO_ROWS if seats == 2 else STANDING + 32) if upright else (ONE_ROW if seats == 2 else TWO_ROWS)
+    half = (full - GAP * (seats - 1)) / seats
+    wide = half if upright else max(half, WIDE_TRAY[seats])
+    width = seats * wide + GAP * (seats - 1)
+    trays = tuple((EDGE + seat * (wide + GAP), EDGE + grid + GAP, wide, high) for seat in range(seats))
+    left = EDGE + MARGIN / 2 + (width - full) / 2
+    return Layout(width + 2 * EDGE, grid + GAP + high + 2 * EDGE, left, EDGE, trays)
+
+
 def _middle(layout: Layout, index: int, files: int) -> tuple[float, float]:
     rank, file = divmod(index, files)
     return layout.left + (file + 0.5) * PITCH, layout.top + (rank + 0.5) * PITCH
@@ -123,8 +137,9 @@ def _slots(box: Box, count: int) -> tuple[Box, ...]:
     """The parts of a tray: the objective's, then one for each colour."""
     x, y, wide, high = box
     if high > wide:
-        w, h = wide / 2, high / 3
-        return (x, y, wide, h), *((x + i % 2 * w, y + (1 + i // 2) * h, w, h) for i in range(count))
+        columns = 2 if count <= 4 else 3
+        w, h = wide / columns, high / (1 - -count // columns)
+        return (x, y, wide, h), *((x + i % columns * w, y + (1 + i // columns) * h, w, h) for i in range(count))
     across, down = (3, 2) if high == TWO_ROWS else (count, 1)
     w, h = wide / (across + 1), high / down
     return (x, y, w, high), *((x + (1 + i % across) * w, y + i // across * h, w, h) for i in range(count))

@@ -42,11 +42,15 @@ class Plan(NamedTuple):
 
 @cache
 def plan_of(ranks: int, turned_round: bool, look: Look) -> Plan:
-    """How the board lies; people at its edges have the trays beside it, for more room is there."""
+    """How the board lies; people at its edges have the trays beside it, for more room is there, or all below it."""
     edges, square = look.seating.edges, ranks == len(FILES)
     standing = edges and look.upright and not square
     across, down = (ranks, len(FILES)) if standing else (len(FILES), ranks)
     wide, high = across * PITCH + 2 * FRAME, down * PITCH + 2 * FRAME
+    if look.seating.beside:
+        half, low = (wide - GAP) / 2, high + GAP
+        trays = (half + GAP, low, half, TRAY), (0, low, half, TRAY)
+        return Plan(ranks, turned_round, standing, 0, (wide, low + TRAY), trays, beside=True)
     if (edges and look.upright) if square else not edges:
         trays = (0, 0, wide, TRAY), (0, high + TRAY + 2 * GAP, wide, TRAY)
         return Plan(ranks, turned_round, standing, TRAY + GAP, (wide, high + 2 * (GAP + TRAY)), trays, beside=False)

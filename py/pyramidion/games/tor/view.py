@@ -55,7 +55,8 @@ def draw(state: Tor, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
         *_pawns(state, places, above=above),
         *(layer for part in own.values() for layer in part.layers[1:]),
     )
-    return Board(width, height, (*squares, first, last) if plan.beside else (first, *squares, last), layers)
+    trays = (last, first) if look.seating.beside else (first, last)
+    return Board(width, height, (*squares, *trays) if plan.beside else (first, *squares, last), layers)
 
 
 def _own(state: Tor, owner: Seat, box: Box, look: Look, size: Size) -> Part:
