@@ -70,18 +70,25 @@ Dialog: TypeAlias = (
 
 def is_of_table(dialog: Dialog) -> bool:
     """Is it about the table, and can only be open there?"""
-    match dialog:
-        case SettingsDialog() | DeleteDialog() | ChairDialog() | HouseDialog():
-            return False
-        case MenuDialog() | MovesDialog() | StackDialog() | ComfortDialog() | SpeakDialog():
-            return True
-        case _:
-            assert_never(dialog)
+    return _room(dialog) == "table"
 
 
 def is_of_setup(dialog: Dialog) -> bool:
     """Is it about a game that is set up, and can only be open there?"""
-    return isinstance(dialog, ChairDialog | HouseDialog)
+    return _room(dialog) == "setup"
+
+
+def _room(dialog: Dialog) -> str:
+    """Where alone it can be open; '' where that is everywhere."""
+    match dialog:
+        case SettingsDialog() | DeleteDialog():
+            return ""
+        case MenuDialog() | MovesDialog() | StackDialog() | ComfortDialog() | SpeakDialog():
+            return "table"
+        case ChairDialog() | HouseDialog():
+            return "setup"
+        case _:
+            assert_never(dialog)
 
 
 def opened_by(dialog: Dialog) -> str:
