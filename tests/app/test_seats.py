@@ -345,7 +345,8 @@ def test_who_looks_leaves_the_others_to_drag_too():
     pilot.send("press_peek", "3")
     action = pilot.table.state.actions()[0]
     carry = pilot.table.game.carries(pilot.table.state, action)[0]
-    for step in (("lift", carry.source), ("drop", carry.target), ("confirm",)):
+    done = ("lift", carry.source), ("drop", carry.target)
+    for step in (*done, ("close",), *done, ("confirm",)):
         pilot.send(*step)
         assert pilot.secrets() == f"??{own[2]}"
     assert len(pilot.table.match.names) == 1

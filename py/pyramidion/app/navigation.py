@@ -20,7 +20,7 @@ from .table.model import Asking, Pending, Table, at_stage, covered, dropped, hal
 
 def update(model: Model, message: msg.NavigationMessage) -> Step:
     table = model.table
-    if table is not None and table.holds and not isinstance(message, msg.TouchFrom):
+    if table is not None and table.holds and not isinstance(message, msg.TouchFrom | msg.Close):
         model = model.with_table(covered(table))  # nothing is shown below what opens
     match message:
         case msg.GoHome():
