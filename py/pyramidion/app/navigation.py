@@ -95,7 +95,7 @@ def _open(model: Model, dialog: Dialog) -> Step:
 def _open_comfort(model: Model, table: Table, dialog: ComfortDialog) -> Step:
     """A sheet for one person is turned to them, whoever touched last."""
     seat = msg.seat_of(dialog.seat)
-    if seat is None or seat not in table.saved.persons() or table.aside:
+    if seat is None or seat not in table.saved.persons() or table.aside or isinstance(table.stage, Asking):
         return model, ()
     side = table.saved.seating(upright=model.device.upright).side(seat)
     return replace(model, dialog=dialog, facing=side), (Focus("dialog"),)
