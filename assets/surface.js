@@ -1,7 +1,6 @@
 // Drawings as elements of the page. Each crossing between Python and the page costs as much as several elements do, so a
 // whole drawing crosses at once: a text, or [tag, attributes, what is in it…].
 const SVG = "http://www.w3.org/2000/svg";
-const FLAGS = ["checked", "selected", "disabled", "open"]; // an attribute says them once, and a person may change them since
 
 // What was made, each before what is in it.
 export function grow(drawing, inside) {
@@ -28,12 +27,5 @@ export function put(element, name, value) {
     return;
   }
   element.setAttribute(name, value);
-  if (name === "value") {
-    if (document.activeElement !== element) element.value = value; // whoever types is ahead of what is drawn
-  } else if (FLAGS.includes(name)) element[name] = true;
-}
-
-export function drop(element, name) {
-  element.removeAttribute(name);
-  if (FLAGS.includes(name)) element[name] = false;
+  if (name === "value" && document.activeElement !== element) element.value = value; // who types is ahead of what is drawn
 }

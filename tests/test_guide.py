@@ -333,7 +333,7 @@ def test_an_arrow_leads_where_something_goes(slug: str, card: Diagram) -> None:
         state = move.after
     after = game.draw(state.seen_by(-1), -1)
     places = {*board.boxes, *after.boxes, *after.pieces}
-    own = {cell.key for cell in (*board.cells, *after.cells) if cell.owner is not None} | {"dice"}
+    own = {cell.key for cell in (*board.cells, *after.cells) if cell.owner is not None} | {*game.aliases}
     own |= {piece for piece in after.pieces if piece.startswith(("aside:", "token:hand"))}
     for arrow in card.arrows.split():
         start, end = arrow.split(">")

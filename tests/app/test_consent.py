@@ -6,6 +6,7 @@ import json
 
 import pytest
 from pyramidion.app import effects as fx
+from pyramidion.app.dialogs import ComfortDialog
 from pyramidion.app.table.model import Asking, Choosing, HandingOver, Over, Veiled
 from pyramidion.core.facts import fact
 
@@ -122,6 +123,8 @@ def test_while_somebody_is_asked_the_game_waits(way):
     for message in (("tap", "h5"), ("undo",), ("redo",), ("show_again",), ("ask_hint",), ("skip_pause",), ("confirm",)):
         pilot.send(*message)
         assert (pilot.table, pilot.model.dialog) == (before, None)
+    pilot.send("open", ComfortDialog("1"))
+    assert pilot.model.dialog is None  # nothing that is wished now would be so
     for nobody in ("0", "3", "9", "", "x", "-1"):
         pilot.send("agree_to_undo", nobody)
         pilot.send("refuse_undo", nobody)

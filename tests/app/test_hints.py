@@ -72,6 +72,22 @@ def test_a_hint_says_first_where_then_what_then_why_and_plays_nothing():
     assert not [effect for effect in pilot.done if isinstance(effect, fx.Save)]
 
 
+def test_another_who_looks_at_their_own_secret_takes_no_hint_away():
+    pilot = Pilot(still=True)
+    pilot.answers = False
+    pilot.sit("secret", "person", "person", "person", first="1", way="round")
+    action, *_ = pilot.table.state.actions()
+    hinted(pilot, pilot.table.state.name(action))
+    hint = pilot.table.hint()
+    assert hint
+    pilot.send("press_peek", "3")
+    assert (pilot.table.lookers(), pilot.table.hint()) == ((2,), hint)
+    pilot.send("release_peek", "3")
+    assert pilot.table.hint() == hint
+    pilot.send("press_peek", "1")
+    assert pilot.table.hint() is None
+
+
 def test_the_button_says_what_comes_next():
     pilot = at_tor()
 

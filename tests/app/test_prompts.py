@@ -74,6 +74,16 @@ def test_who_is_to_choose_is_called_by_name():
     assert said(pilot.screen(), "status").endswith("À vous, Mia\u202f!")
 
 
+@pytest.mark.parametrize("name", ["Maximiliane Sophie", "מקסימיליאנה־סופיה"])
+def test_a_long_name_is_cut_and_what_stands_beside_it_keeps_its_place(name):
+    pilot = Pilot(still=True).sit("tor", "person", "person", name=name)
+    [_, prompt] = said(pilot.screen(), "status").split("\n")
+    called, _, asked = prompt.partition("…")
+    assert asked.lstrip("\u2069") == ", place a pawn."
+    assert name.startswith(called.strip("\u2068"))
+    assert prompt.count("\u2068") == prompt.count("\u2069")
+
+
 def test_what_would_be_done_is_told_to_the_ear_beside_a_short_question():
     pilot = Pilot(still=True).sit("pyramidis", "person", "person", first="1")
     pilot.send("tap", "a5")

@@ -86,6 +86,15 @@ def test_the_same_people_sit_where_they_sat():
     assert pilot.table.saved.way is Way.ROUND
 
 
+def test_who_played_alone_again_and_again_has_not_chosen_how_several_sit():
+    pilot = sitting("", "dice", "person", "novice").play_to_the_end()
+    pilot.send("play_again")
+    pilot.send("choose_game", "dice")
+    pilot.send("set_people", "3")
+    pilot.send("begin")
+    assert pilot.table.saved.way is Way.ROUND
+
+
 @pytest.mark.parametrize("word", [None, 3, "", "upside down"])
 def test_a_save_that_does_not_say_goes_from_hand_to_hand(word):
     pilot = sitting("round", "secret", "person", "person")
@@ -336,7 +345,8 @@ def test_who_looks_leaves_the_others_to_drag_too():
     pilot.send("press_peek", "3")
     action = pilot.table.state.actions()[0]
     carry = pilot.table.game.carries(pilot.table.state, action)[0]
-    for step in (("lift", carry.source), ("drop", carry.target), ("confirm",)):
+    done = ("lift", carry.source), ("drop", carry.target)
+    for step in (*done, ("close",), *done, ("confirm",)):
         pilot.send(*step)
         assert pilot.secrets() == f"??{own[2]}"
     assert len(pilot.table.match.names) == 1

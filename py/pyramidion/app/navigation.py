@@ -20,7 +20,7 @@ from .table.model import Asking, Pending, Table, at_stage, covered, dropped, hal
 
 def update(model: Model, message: msg.NavigationMessage) -> Step:
     table = model.table
-    if table is not None and table.holds and not isinstance(message, msg.TouchFrom):
+    if table is not None and table.holds and not isinstance(message, msg.TouchFrom | msg.Close):
         model = model.with_table(covered(table))  # nothing is shown below what opens
     match message:
         case msg.GoHome():
@@ -95,7 +95,7 @@ def _open(model: Model, dialog: Dialog) -> Step:
 def _open_comfort(model: Model, table: Table, dialog: ComfortDialog) -> Step:
     """A sheet for one person is turned to them, whoever touched last."""
     seat = msg.seat_of(dialog.seat)
-    if seat is None or seat not in table.saved.persons() or table.aside:
+    if seat is None or seat not in table.saved.persons() or table.aside or isinstance(table.stage, Asking):
         return model, ()
     side = table.saved.seating(upright=model.device.upright).side(seat)
     return replace(model, dialog=dialog, facing=side), (Focus("dialog"),)

@@ -18,7 +18,7 @@ from .saves.model import PERSON, Player, SavedGame, Setup
 
 words_of: Final = cache(load)
 RIGHT_TO_LEFT: Final = (("\u0590", "\u08ff"), ("\ufb1d", "\ufdff"), ("\ufe70", "\ufeff"), ("\U00010800", "\U00010fff"))
-
+ISOLATED: Final = "\u2069"  # ends what is read from right to left
 Choice: TypeAlias = tuple[str, str]  # a value, and what it is called
 
 
@@ -122,8 +122,13 @@ def _names(slug: str, sides: str, players: tuple[Player, ...], say: Words) -> di
 
 def _own_name(player: Player) -> str:
     if any(first <= letter <= last for letter in player.name for first, last in RIGHT_TO_LEFT):
-        return f"\u2068{player.name}\u2069"  # so that what is beside it keeps its place
+        return f"\u2068{player.name}{ISOLATED}"  # so that what is beside it keeps its place
     return player.name
+
+
+def cut(name: str, most: int) -> str:
+    """A name of no more than so many letters, isolated if it was."""
+    return name if len(name) <= most else f"{name[: most - 1]}…{ISOLATED * name.endswith(ISOLATED)}"
 
 
 def seat_name(of: Setup | SavedGame, seat: Seat, say: Words) -> str:

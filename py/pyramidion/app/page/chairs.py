@@ -79,8 +79,8 @@ class Chairs:
             self.dispatch(msg.ChangePlaces(held.getAttribute("data-seat"), over.getAttribute("data-seat")))
 
     def click(self, event: Any) -> None:
-        """What ends a drag is no tap."""
-        if self.dropped:
+        """What ends a drag is no tap; a key is one."""
+        if self.dropped and event.detail:
             event.stopPropagation()
         self.dropped = False
 

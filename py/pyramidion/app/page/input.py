@@ -31,7 +31,6 @@ PALM: Final = 90  # pixels that no finger covers
 LEAVING: Final = 200  # milliseconds a hand takes to be gone after its turn
 ZOOMED: Final = 1.01  # times its size; some browsers tell a little more than 1 of a page nobody has touched
 MOVES: Final = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"})
-CHOICES: Final = frozenset({"checkbox", "radio", "select-one"})
 SHAPES: Final = (  # what is said of a window, in the order of `ShapeChanged`
     "(orientation: portrait), (max-height: 30rem)",  # what lies above and below a board has more room beside it
     "(orientation: portrait)",
@@ -39,7 +38,6 @@ SHAPES: Final = (  # what is said of a window, in the order of `ShapeChanged`
 )
 CLICK: Final = 60  # milliseconds until a click that is to come has come
 PLAYS: Final = "[data-tap], [data-do=confirm]"
-TYPED: Final = "input:not([type=checkbox]):not([type=radio]), textarea, select"
 
 
 def is_palm(event: Any) -> bool:
@@ -69,7 +67,7 @@ class Input:
         self.looked = ""  # the cell whose long press must not tap as well
         self.elapsed = create_proxy(self.long_press)
         self.listeners: list[Any] = []
-        for kind in ("click", "input", "change", "pointerdown", "contextmenu", "submit"):
+        for kind in ("click", "input", "pointerdown", "contextmenu", "submit"):
             self.listen(root, kind, getattr(self, kind))
         self.listen(document, "keydown", self.keydown)  # also when the focus is nowhere, after a click beside things
         # Outside the app too: what was pressed may be gone, and the finger elsewhere, when it is released.
@@ -138,19 +136,9 @@ class Input:
             self.dispatch(message)
 
     def input(self, event: Any) -> None:
-        if event.target.type not in CHOICES:
-            self.set(event.target, event.target.value)
-
-    def change(self, event: Any) -> None:
-        if event.target.type == "checkbox":
-            self.set(event.target, "1" if event.target.checked else "0")
-        elif event.target.type in CHOICES:
-            self.set(event.target, event.target.value)
-
-    def set(self, field: Any, value: str) -> None:
-        name = field.getAttribute("data-set")
+        name = event.target.getAttribute("data-set")
         if name:
-            self.say(name, value)
+            self.say(name, event.target.value)
 
     def submit(self, event: Any) -> None:
         event.preventDefault()
@@ -158,7 +146,7 @@ class Input:
     def keydown(self, event: Any) -> None:
         key, control = event.key, event.ctrlKey or event.metaKey
         self.looked, self.spent = "", False
-        if event.target.matches(TYPED):
+        if event.target.matches("input"):  # somebody types
             if key == "Escape":
                 self.dispatch(msg.Close())
         elif control and not event.altKey and key.lower() in "yz":

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from js import document
-from pyscript.js_modules.surface import drop, grow, put
+from pyscript.js_modules.surface import grow, put
 
 from pyramidion.core.tree import Child, Element
 
@@ -51,7 +51,7 @@ class Document:
         put(handle, name, addressed(name, value))
 
     def unset(self, handle: Any, name: str) -> None:
-        drop(handle, name)
+        handle.removeAttribute(name)
 
     def insert(self, parent: Any, handle: Any, before: Any | None) -> None:
         parent.insertBefore(handle, before)

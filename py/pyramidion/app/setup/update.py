@@ -128,7 +128,8 @@ def play_again(model: Model, table: Table, *, turned: bool) -> Step:
         return model, ()  # a second tap, or one that came late
     players, first = _next(table.saved, turned=turned)
     model, effects = leave(model)
-    setup = Setup(table.game.slug, players, table.match.options, first, table.saved.way)
+    way = table.saved.way if len(table.saved.persons()) > 1 else None  # who is alone has not chosen
+    setup = Setup(table.game.slug, players, table.match.options, first, way)
     return replace(model, page=setup), (*effects, Draw("new"))
 
 

@@ -75,7 +75,7 @@ def _refused(table: Table, say: Words) -> Element | None:
 def _due(model: Model, table: Table, say: Words) -> str:
     """What is due, in a line; nothing while a movement is shown."""
     prompt, name = f"{table.game.slug}.prompt.{table.state.phase}", names(table.saved, say)[max(table.mover(), 0) + 1]
-    name = name if len(name) <= CALLED else f"{name[: CALLED - 1]}…"
+    name = parts.cut(name, CALLED)
     match table.stage:
         case Forced(action):
             events = events_of(table.state, table.state.name(action))

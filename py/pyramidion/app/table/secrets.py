@@ -56,8 +56,9 @@ def peek(model: Model, table: Table, press: int, seat: Seat) -> Step:
     if Hold(seat, press) not in table.holds or not table.may_look(seat) or model.dialog or model.reading:
         return model, ()
     holds = (*_without(table, seat), Hold(seat, press, open=True))
-    stage = replace(table.stage, hint=None) if isinstance(table.stage, Choosing) else table.stage
-    table = replace(table, stage=stage, holds=holds, looked=table.looked | {seat})
+    table = replace(table, holds=holds, looked=table.looked | {seat})
+    if isinstance(table.stage, Choosing) and seat == table.state.to_move:
+        table = replace(table, stage=replace(table.stage, hint=None))
     return model.with_table(table), heard(model, "hush")
 
 

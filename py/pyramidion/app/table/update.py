@@ -18,6 +18,8 @@ from .model import Asking, Pending, Table, Veiled, at_stage, covered, dropped, h
 
 # What one person does while another looks.
 BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Lift, msg.Drop, msg.Confirm, msg.SkipPause, msg.PlayNow)
+# What may leave a hint there: more of it is wanted, a tap may be part of it, and others may look at what is theirs.
+BESIDE_HINT: Final = (msg.AskHint, msg.Tap, msg.PressPeek)
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
@@ -31,7 +33,7 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
         if isinstance(model.dialog, MenuDialog):
             model, effects = _by_hand(replace(model, dialog=None), table, message)
             return model, (Focus("coin"), *effects)
-        if hinted(table) and not isinstance(message, msg.AskHint | msg.Tap):  # a tap may be about the hint
+        if hinted(table) and not isinstance(message, BESIDE_HINT):
             table = at_stage(table, dropped(table.stage))
             model = model.with_table(table)
         return _by_hand(model, table, message)
