@@ -2,7 +2,8 @@
 
 What is measured, and how, says `tools/brain_times.py`. In a browser a worker does it, on the runtime of the page.
 
-Wanted    seconds of a turn by level; all computer seats between two persons' turns; a thought; the first answer.
+Wanted    seconds of a turn by level; a thought; the first answer. What all other seats take together is only told:
+          the page shares six seconds among the computers at a table with persons (`app/table/flow.py`).
 Ratio     how many positions the brain's own board goes through while the rules play one.
 """
 
@@ -34,7 +35,7 @@ Question: TypeAlias = tuple[str, int, str]  # a game, how many seats, and what i
 
 HERE = "here"
 WANTED = {name: level.seconds for name, level in LEVELS.items()}
-TOGETHER = 6.0  # seconds
+LENIENT = {"firefox": 2, "webkit": 2}  # so many times as long may others than Chromium take
 STRETCH = 0.05  # seconds of a thought
 LATE = 0.25  # seconds of the first answer, in which a brain may be read
 TIMES = 5  # as fast as the rules
@@ -100,9 +101,10 @@ def told(engine: str, slug: str, seats: int, what: str, found: list[float]) -> N
         print(f"{at} first answer of a game after {found[0]:.2f} s{late}", flush=True)
         return
     middle, longest, together, stretch, turns = found
-    misses = missed(turn=middle > WANTED[what], together=together > TOGETHER, stretch=stretch > STRETCH)
+    wanted = WANTED[what] * LENIENT.get(engine, 1)
+    misses = missed(turn=middle > wanted, stretch=stretch > STRETCH)
     print(
-        f"{at} {what:8} turn {middle:5.2f} s, at most {longest:5.2f}, wanted {WANTED[what]}; all others together"
+        f"{at} {what:8} turn {middle:5.2f} s, at most {longest:5.2f}, wanted {wanted}; all others together"
         f" at most {together:5.2f} s; a thought at most {1000 * stretch:3.0f} ms; {turns:.0f} turns{misses}",
         flush=True,
     )

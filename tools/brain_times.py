@@ -10,11 +10,12 @@ Least     thinking is work and not time, so every run has the same thoughts: of 
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from pyramidion.core.game import CHANCE, OVER, Action, Game, State
@@ -29,12 +30,14 @@ from pyramidion.games.tor.fast import DISCARDED, NOWHERE
 from pyramidion.games.tor.fast import FastBoard as FastTor
 from pyramidion.games.tor.rules import DISCARD, INDEX
 
+clock = perf_counter if sys.platform == "emscripten" else process_time  # a browser has no clock of its own work
 REST = 0.005  # seconds of a worker between two slices
-GAMES_PLAYED = 20  # to see how fast boards are
+ACTIONS = 6000  # played again to see how fast boards are: more than a clock of milliseconds needs
 SET_UP = "ps"  # phases of Tor, before turns begin
 AT = (0.25, 0.65)  # of a game, where its starts are
 RUNS = 2
-OFTEN = 25  # a short run is repeated: in one of them the machine has no other work
+TICK = 0.001  # seconds; some browsers' clocks know no less
+OFTEN = 60  # a short run is repeated: in one of them the machine has no other work
 SPEED, FIRST = "speed", "first"
 
 
@@ -115,19 +118,21 @@ BOARDS: Final[Mapping[str, Replay]] = {"tor": tor, "pyramidis": pyramidis, "secr
 def spent(way: Replay, games: Sequence[tuple[State, list[Action]]]) -> float:
     """The seconds in which games are played again."""
     replays = [way(*game) for game in games]
-    began = perf_counter()
+    began = clock()
     for replay in replays:
         replay()
-    return perf_counter() - began
+    return clock() - began
 
 
 def speeds(slug: str, seats: int) -> tuple[float, float]:
     """Actions a second that the rules play, and the brain's board, in turns; what each does at its best."""
-    games = [game_of(GAMES[slug], seats, Random(number)) for number in range(GAMES_PLAYED)]
-    actions = sum(len(played) for _, played in games)
+    rng, games, actions = Random(1), list[tuple[State, list[Action]]](), 0
+    while actions < ACTIONS:
+        games.append(game_of(GAMES[slug], seats, rng))
+        actions += len(games[-1][1])
     runs = [(spent(rules, games), spent(BOARDS[slug], games)) for _ in range(OFTEN)]
     by_rules, by_board = map(min, zip(*runs, strict=True))
-    return actions / by_rules, actions / by_board
+    return actions / by_rules, actions / max(by_board, TICK)
 
 
 # --- turns ---------------------------------------------------------------------------------------------------------
@@ -154,14 +159,14 @@ async def turn(match: Match, opponent: Opponent, rng: Random) -> tuple[Match, li
             match = match.then(rng.choices(match.state.actions(), match.state.odds())[0])
             continue
         thoughts = opponent.thoughts(match.seen_by(seat), Random(len(match.names)), float)
-        last = pause = perf_counter()
+        last = pause = clock()
         for best in thoughts:  # noqa: B007  # the last one is wanted below
-            now = perf_counter()
+            now = clock()
             times.append(now - last)
             if now - pause >= SLICE:
                 await asyncio.sleep(REST)
-                pause = perf_counter()
-            last = perf_counter()
+                pause = clock()
+            last = clock()
         match = match.then(best.action)
     return match, times
 
@@ -202,14 +207,14 @@ async def times_of(slug: str, seats: int, level: str) -> Times:
 
 async def first_answer(slug: str, seats: int, level: str) -> float:
     """Seconds of the very first turn of a game, by somebody who has played none yet, and has no more than the level."""
-    game, began = GAMES[slug], perf_counter()
+    game, began = GAMES[slug], clock()
     match = Match.begin(game, Random(1), seats, {})
     opponent = Opponent(game.levels[level])
     while match.state.to_move == CHANCE:
         match = match.then(match.state.actions()[0])
-    for _ in opponent.thoughts(match.seen_by(match.state.mover), Random(1), perf_counter):
+    for _ in opponent.thoughts(match.seen_by(match.state.mover), Random(1), clock):
         pass
-    return perf_counter() - began
+    return clock() - began
 
 
 async def measured(slug: str, seats: int, what: str) -> list[float]:

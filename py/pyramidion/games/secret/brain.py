@@ -34,9 +34,9 @@ from .habits import Signs, playout
 from .reasons import Reasons
 from .rules import Secret
 
-SLICE: Final = 500  # plays of playouts between two thoughts: a few milliseconds
+SLICE: Final = 300  # plays of playouts between two thoughts: a few milliseconds
 CAUGHT_UP: Final = 2  # plays of others, between two thoughts
-MOST: Final = 100  # playouts between two thoughts, however short
+MOST: Final = 60  # playouts between two thoughts, however short
 ENOUGH: Final = 4  # that part of the most waves
 FIRST: Final = 2  # waves of the first pass
 MARGIN: Final = 0.1  # of what counts, the part that is by how much one wins
@@ -81,7 +81,7 @@ class Mind:
         *,
         playouts: float = inf,
         width: int = 200,
-        infers: bool = True,
+        infers: int = 4,
         reacts: float = 0.6,
         hides: float = 0.1,
         bold: bool = True,
@@ -90,7 +90,7 @@ class Mind:
     ) -> None:
         self.playouts = playouts
         self.width = width
-        self.infers = infers
+        self.infers = infers  # who plays for which colour, at a table of so many at most
         self.reacts = reacts
         self.hides = hides
         self.bold = bold  # goes on like the greedy in its own playouts: what it can still reach, not what it would show
@@ -104,7 +104,7 @@ class Mind:
         for number, _ in enumerate(self.watch.follow(seen), 1):
             if number % CAUGHT_UP == 0:
                 yield Thought(state.actions()[0], 1 / state.seats, 0)
-        belief = self.watch.belief if self.infers else Belief(FastBoard(state), self.watch.kinds)
+        belief = self.watch.belief if state.seats <= self.infers else Belief(FastBoard(state), self.watch.kinds)
         yield from Question(self, belief, state, rng).thoughts()
 
 

@@ -1,24 +1,26 @@
-"""How beginners play Secret Colours: by what one play does at once."""
+"""How beginners play Secret Colours: by what one play does at once.
+
+Lead      how many places more another colour tops than the own one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp
 from random import Random
 from typing import Final, cast
 
 from pyramidion.core.game import Thought
 from pyramidion.core.match import Match
 
-from .fast import FastBoard, Play
+from .fast import NO_PIECE, TOP, FastBoard, Play
 from .rules import Secret
 
-SPREAD: Final = 3  # places that make a win likely
 OTHERS: Final = 3
+FEAR: Final = 2.0  # a colour that tops a place more is feared so many times as much
 
 
 class Eye:
-    """Counts places, and looks no further: its own only, or those of the others too."""
+    """Looks at one play: how its own colour grows, and if it minds the others, how near each of them comes."""
 
     def __init__(self, *, others: bool) -> None:
         self.others = others
@@ -29,15 +31,24 @@ class Eye:
         board = FastBoard(state)
         own = board.letters.index(state.objectives[seat])
         plays = board.distinct(rng)
-        leads = {play: self._lead(board, own, play) for play in plays}
-        plays.sort(key=lambda play: -leads[play])
-        found = [(board.action(play, state), 1 / (1 + exp(-leads[play] / SPREAD))) for play in plays[: OTHERS + 1]]
-        (action, value), *others = found
-        yield Thought(action, value, len(plays), tuple(others))
+        feared = {play: self._feared(board, own, play) for play in plays}
+        plays.sort(key=lambda play: self._liking(board, play, feared[play]), reverse=True)
+        best, *rest = ((board.action(play, state), 1 / (1 + feared[play])) for play in plays[: OTHERS + 1])
+        yield Thought(*best, len(plays), tuple(sorted(rest, key=lambda other: -other[1])))
 
-    def _lead(self, board: FastBoard, own: int, play: Play) -> int:
-        """How many places of its own there are after a play, more than a share, or than of any other colour."""
+    def _feared(self, board: FastBoard, own: int, play: Play) -> float:
+        """What stands against its colour after a play: each colour by its lead, or a share of all places by its own."""
         after = board.copy()
         after.play(*play)
-        most = max(n for colour, n in enumerate(after.tops) if colour != own)
-        return after.tops[own] - (most if self.others else len(after.piles) // 4)
+        tops = after.tops
+        if not self.others:
+            return FEAR ** (len(after.piles) // (len(tops) - 1) - tops[own])
+        return sum(FEAR ** (count - tops[own]) for colour, count in enumerate(tops) if colour not in (0, own))
+
+    def _liking(self, board: FastBoard, play: Play, feared: float) -> tuple[float, bool]:
+        """The less is feared the better; who minds others takes a Piece off for it, and a child likes free Cases."""
+        colour, place = play
+        pile = board.piles[place]
+        if self.others:
+            return (pile & TOP == colour) - feared, False
+        return -feared, pile < NO_PIECE

@@ -88,7 +88,7 @@ def weighed(weights: Weights) -> Callable[[int], Side]:
 
 
 def by_exits(role: int) -> Side:
-    """The value of a side to someone who only counts exits."""
+    """The value of a side to someone who only counts exits: where learning begins."""
 
     def value(one: int, other: int, blocked: int) -> int:
         exits = features(one, other, blocked)[0]
@@ -119,20 +119,15 @@ class Judge:
         self.moves, self.waits = ([Table(way(role), blocked) for blocked in range(16)] for role in (MOVES, WAITS))
 
 
-def by_room(role: int) -> Side:
-    """The value of a side to a child: its own exits when its turn is over; the other's pawns do not matter."""
-
-    def value(one: int, other: int, blocked: int) -> int:
-        if role == MOVES:
-            return 0
-        exits = features(one, other, blocked)[0]
-        return 30 * min(exits, 8) if exits else -1000
-
-    return value
+def own_alone(role: int) -> Side:
+    """The value of a side to a child: its own pawns when its turn is over; the other's do not matter."""
+    if role == MOVES:
+        return lambda _one, _other, _blocked: 0
+    return WAYS["learned"](role)
 
 
 WAYS: Final[Mapping[str, Callable[[int], Side]]] = {
     "learned": weighed(read(WEIGHTS)),
     "exits": by_exits,
-    "room": by_room,
+    "own": own_alone,
 }
