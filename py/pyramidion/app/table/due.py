@@ -30,7 +30,7 @@ from pyramidion.words import Words
 
 from .board import board_of, own_secret, told_before
 from .consent import FOR_ALL
-from .hints import said
+from .hints import said, shown
 from .model import Asking, Carrying, Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
@@ -52,13 +52,21 @@ def status(model: Model, table: Table, say: Words) -> Element:
         return _line(say.tell(slug, own_secret(table), called))
     if table.refusal is not None:
         looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
-        return _line(say.tell(slug, table.refusal, called), looks)
+        return _told(say.show(slug, table.refusal, called), say.tell(slug, table.refusal, called), looks)
     if isinstance(table.stage, Pending):
         told = el("span", say.announce(slug, told_before(table, table.stage.move), called), class_="words")
         return el("p", say("page.wish"), told, class_="status", key="status", id="wish")  # it is shown on the board
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
-        return _line(said(model, table, hint, say), " wish")
+        return _told(shown(table, hint, say), said(model, table, hint, say), " wish")
     return _line(*_due(model, table, say))
+
+
+def _told(shown: str, heard: str, looks: str) -> Element:
+    """A line for the eye, that says less where cells are marked, and for the ear, that names them."""
+    if shown == heard:
+        return _line(shown, looks)
+    eye, ear = el("span", shown, aria_hidden="true"), el("span", heard, class_="words")
+    return el("p", eye, ear, class_=f"status{looks}", key="status")
 
 
 def _line(text: str = "", looks: str = "", **attrs: str) -> Element:
