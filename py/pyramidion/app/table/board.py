@@ -22,6 +22,7 @@ from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
+from . import ghost
 from .hovering import hovering
 from .model import Move, Pending, Table, Told, end_of, ends, next_keys, recent
 
@@ -92,7 +93,8 @@ def drawn_board(model: Model, table: Table, say: Words) -> Element:
             said[key] = ", ".join([said[key], *extra])
     stop = table.cursor if table.cursor in board.boxes else next(iter(board.boxes), "")
     label = say("page.board", game=say(f"{table.game.slug}.title"))
-    return board_element(board, marks, said, stop, label)
+    side = look_of(model, table).seating.side(max(table.mover(), 0))
+    return board_element(board, marks, said, stop, label, ghost.over_board(board, ghost.way(table, board), side))
 
 
 @lru_cache(maxsize=4)

@@ -28,6 +28,7 @@ from pyramidion.core.seating import Way
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
+from . import ghost
 from .board import board_of, own_secret, told_before
 from .consent import FOR_ALL
 from .hints import said, shown
@@ -109,7 +110,8 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
         found = [*_yes_or_no(say), *_other_numbers(table, say)]
     elif table.acts():
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
-        found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
+        shown = ghost.way(table, board_of(model, table))
+        found = [_key_button(table, key, say, first=not number, ghost_=key in shown) for number, key in enumerate(keys)]
         found += _secret_buttons(table, say)
     elif takes_its_time(table):
         found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
@@ -148,7 +150,7 @@ def busy(table: Table, seat: Seat) -> dict[str, str]:
     return {"class_": looks, "data_do": doing(PlayNow())} if takes_its_time(table) else {"class_": looks}
 
 
-def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str = "") -> Element:
+def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str = "", ghost_: bool = False) -> Element:
     """A button for a key that stands on no board."""
     counts, hint = key.isdecimal(), table.hint()
     look = looks or ("primary act-key" if first else "act-key")
@@ -158,6 +160,7 @@ def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str =
         "button",
         table.game.signs.get(key),
         key if counts else text,
+        ghost.hand() if ghost_ else None,
         type="button",
         aria_label=text if counts else None,
         class_=f"{look} hint" if hinted else look,
