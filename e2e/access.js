@@ -30,13 +30,14 @@ window.access = (() => {
         yield `cut off sideways by ${short.className}: ${called(holder)}`;
         box = short.getBoundingClientRect();
       }
-      if (box.left < -1 || box.right > innerWidth + 1) yield `beside the page: ${called(holder)}`;
+      const turned = holder.closest(".told");
+      if ((box.left < -1 || box.right > innerWidth + 1) && !turned) yield `beside the page: ${called(holder)}`;
       let rolls = whole.scrollHeight > innerHeight && getComputedStyle(whole).overflowY !== "hidden";
       for (let above = holder; above && above !== whole; above = above.parentElement) {
         const style = getComputedStyle(above);
         const edge = above.getBoundingClientRect();
         if (/auto|scroll/.test(style.overflowY)) rolls = true;
-        if (rolls && Math.abs(above.offsetWidth - edge.width) > 1 && style.overflowY !== "visible") break; // it is turned, and rolls sideways
+        if (rolls && style.overflowY !== "visible" && new DOMMatrix(style.transform).b) break; // it is turned, and rolls sideways
         if (style.overflowX !== "visible" && (box.left < edge.left - 1 || box.right > edge.right + 1)) {
           yield `cut off sideways by ${above.className}: ${called(holder)}`;
         }
@@ -269,6 +270,13 @@ window.access = (() => {
     if (has < shared) yield `what all share has ${(100 * has).toFixed(1)} % of the short side`;
   }
 
+  // Once the window has that size, and what suits it is drawn.
+  async function sized([width, height]) {
+    while (innerWidth !== width || innerHeight !== height) await frame();
+    await frame();
+    await frame();
+  }
+
   // As a finger on a control of the page would, wherever it is, or on a cell.
   async function touch(chosen) {
     document.querySelector(chosen)?.click();
@@ -287,5 +295,5 @@ window.access = (() => {
   }
 
   const list = (maker) => (...args) => [...maker(...args)];
-  return { layout: list(layout), touch, say, lost: list(lost), written, scrolls: list(scrolls), narrow: list(narrow), share, axe, hide, show, contrasts, changed, inner, frame, seen };
+  return { layout: list(layout), sized, touch, say, lost: list(lost), written, scrolls: list(scrolls), narrow: list(narrow), share, axe, hide, show, contrasts, changed, inner, frame, seen };
 })();

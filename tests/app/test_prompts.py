@@ -8,7 +8,9 @@ from pathlib import Path
 import polib
 import pytest
 from pyramidion.app import effects as fx
-from pyramidion.app.table.model import Forced
+from pyramidion.app.table.board import board_of
+from pyramidion.app.table.model import Forced, next_keys
+from pyramidion.core.facts import CellName, cells_of, fact
 from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import languages
@@ -19,6 +21,8 @@ from tools.words import said as forms
 WORDS = Path(__file__).parents[2] / "py" / "pyramidion" / "words"
 MOST = 5  # words of a prompt; a name and a number are one each
 SQUARE = re.compile(r"\b[a-h][1-8]\b")
+FILLED = re.compile(r"\{(\w+)\}")
+PLACES = {"square", "to", "one", "other", "pawn", "slot", "lacking"}
 UNSEEN = {"words", "picture", "for-ears"}
 every_language = pytest.mark.parametrize("language", languages())
 
@@ -28,6 +32,12 @@ def prompts(language):
     for key, texts in ((entry.msgid, forms(entry)) for entry in kept):
         if ".prompt." in key or key in ("page.look_first", "page.pending"):
             yield from [texts] if isinstance(texts, str) else texts
+
+
+def texts_of(slug):
+    kept = polib.pofile(str(WORDS / "en.po"), encoding="utf-8")
+    texts = ((entry.msgid, forms(entry)) for entry in kept if entry.msgid.startswith(f"{slug}."))
+    return {key: [found] if isinstance(found, str) else found for key, found in texts}
 
 
 @every_language
@@ -65,6 +75,65 @@ def test_no_square_is_named_at_the_table_while_it_is_played(slug, way):
     pilot.ready()
     listed = [said for _, _, said in pilot.listed()]
     assert any(map(SQUARE.search, heard)) == any(map(SQUARE.search, listed))
+
+
+def marked(pilot, mark):
+    return {part.key for part in pilot.screen() if mark in str(part.attrs.get("class", "")).split(" ")}
+
+
+@every_language
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_refusal_names_its_cells_to_the_ear_and_shows_them_to_the_eye(slug, language):
+    """By keys any cell can be asked for, also one that cannot be touched."""
+    pilot = Pilot(seed=3, still=True, language=language).sit(slug, "person", "person")
+    named, refused = False, 0
+    for _ in range(12):
+        pilot.ready()
+        for cell in board_of(pilot.model, pilot.table).cells:
+            if pilot.table.over or pilot.pending is not None or cell.key in next_keys(pilot.table):
+                continue
+            pilot.done.clear()
+            pilot.send("tap", cell.key)
+            why, heard = pilot.table.refusal, [one.text for one in pilot.done if isinstance(one, fx.Announce)]
+            if why is None or not heard:
+                continue
+            refused += 1
+            line = next(part for part in pilot.screen() if part.key == "status")
+            assert SQUARE.findall(" ".join(seen(line))) == []
+            assert marked(pilot, "meant") == {*cells_of(why)} & {*board_of(pilot.model, pilot.table).boxes}
+            assert heard[0] in said(pilot.screen(), "status")
+            named = named or bool(SQUARE.search(heard[0]))
+        if pilot.table.over:
+            break
+        pilot.move()
+    assert refused
+    assert named == (slug in ("pyramidis", "tor"))  # the others speak of no squares
+
+
+@every_language
+def test_a_hint_shows_what_it_tells_and_names_it_to_the_ear(language):
+    pilot = Pilot(still=True, language=language).sit("tor", "person", "person", first="1")
+    pilot.answers = False
+    pilot.send("ask_hint")
+    away = fact("reason.away", square=CellName("c3"))
+    pilot.say(pilot.table.question(), "@c3", reasons=(away,))
+    for told in (set(), {"c3"}):
+        pilot.done.clear()
+        pilot.send("ask_hint")
+        line = next(part for part in pilot.screen() if part.key == "status")
+        assert SQUARE.findall(" ".join(seen(line))) == []
+        assert marked(pilot, "meant") == told
+        heard = next(effect.text for effect in pilot.done if isinstance(effect, fx.Announce))
+        assert SQUARE.findall(heard) == ["c3"]
+        assert heard in said(pilot.screen(), "status")
+
+
+def test_a_text_for_the_eye_names_no_square_and_all_that_do_have_one():
+    for slug in GAMES:
+        for key, forms_ in texts_of(slug).items():
+            if key.endswith(".there"):
+                assert not PLACES & {place for text in forms_ for place in FILLED.findall(text)}, key
+                assert key.removesuffix(".there") in texts_of(slug)
 
 
 def test_who_is_to_choose_is_called_by_name():

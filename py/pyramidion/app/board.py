@@ -19,9 +19,9 @@ SMALL: Final = 0.06  # of a picture; a frame round more of it says nothing
 
 
 def board_element(
-    board: Board, marks: Mapping[str, set[str]], said: Mapping[str, str], stop: str, label: str
+    board: Board, marks: Mapping[str, set[str]], said: Mapping[str, str], stop: str, label: str, *over: Element | None
 ) -> Element:
-    """The board with what its cells say; `stop` is the cell that Tab leads to."""
+    """The board with what its cells say, and what lies over them; `stop` is the cell that Tab leads to."""
     size = board.width, board.height
     crowded = sum("target" in names for names in marks.values()) > CROWD
     buttons = (
@@ -38,6 +38,7 @@ def board_element(
         picture(board),
         *trails,
         *buttons,
+        *over,
         key="board",
         class_="board crowded" if crowded else "board",
         style=ratio(*size),

@@ -10,6 +10,7 @@ Names     what the seats are called, by their numbers from 1.
 The words for a fact of a game are under `slug.key`, or `key` where games share them. Where they differ:
 
 Choice    an argument of that type chooses among texts: 'secret.won.covered'.
+There     'tor.no_token.there' is said instead of 'tor.no_token' to the eye, which sees the cell it is about marked.
 0         'dice.bust.0' is said instead of 'dice.bust' where the number that decides the form is 0.
 Part      'tor.tray.held' is said for {held} in 'tor.tray' if a token is held, 'tor.square.pawn.W' for {pawn} if that
           is 'W', and 'tor.square.tokens.none' for {tokens} if there are none. A part without text takes its comma away.
@@ -133,6 +134,11 @@ class Words:
         """A fact of a game as a sentence."""
         args = tuple((name, type(value), value) for name, value in fact.args.items())
         return self._told(slug, fact.key, args, tuple(names.items()))
+
+    def show(self, slug: str, fact: Fact, names: Names = NOBODY) -> str:
+        """A fact as a sentence to who sees marked which cells it is about."""
+        there = f"{fact.key}.there"
+        return self.tell(slug, Fact(there, fact.args) if f"{slug}.{there}" in self else fact, names)
 
     def announce(self, slug: str, events: Sequence[Fact], names: Names = NOBODY, longest: int = LONGEST) -> str:
         """The events of one action as one sentence for the ear, or with more room for the eye.

@@ -103,9 +103,11 @@ def new_game(model: Model, setup: Setup, number: int) -> Step:
     way, touched = setup.sits(roomy=model.device.roomy), model.saves.latest() + 1
     saved = SavedGame(next(model.saves.new_ids()), match, players, seated_first, touched, way, south)
     setups = {**model.saves.setups, setup.slug: setup}
+    games = model.saves.games.values()
+    first_play = setup.slug not in {*model.saves.setups, *(kept.game.slug for kept in games)}
     model = replace(model, dialog=None, reading=None, saves=replace(model.saves, setups=setups))
     kept = (Save(SETUP_KEY + setup.slug, setup_to_text(setup)), Save(saved.id, to_text(saved)))
-    model, effects = flow.proceed(model, Table(saved, Over()))
+    model, effects = flow.proceed(model, Table(saved, Over(), first_play=first_play))
     return model, (*kept, Focus("board"), *turn_heard(model, saved), *effects)
 
 

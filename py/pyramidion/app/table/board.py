@@ -1,7 +1,8 @@
 """The board of a table: what is drawn, and which cells are marked.
 
 Mark      'target' can be tapped, 'chosen' has been, 'last' changed in the last turns, 'will' is about to change,
-          'hint' is what a hint is about; 'held' has a hand on it, 'unseen' has a secret its owner has not looked at.
+          'hint' is what a hint is about, 'meant' what is told of and not named; 'held' has a hand on it, 'unseen' has a
+          secret its owner has not looked at.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from pyramidion.core.tree import Element
 from pyramidion.games import GAMES
 from pyramidion.words import Words
 
+from . import ghost
 from .hovering import hovering
-from .model import Move, Pending, Table, end_of, ends, next_keys, recent
+from .model import Move, Pending, Table, Told, end_of, ends, next_keys, recent
 
 MARKED: Final = (("hint", "page.hint"), ("chosen", "page.chosen"), ("target", "page.allowed"))
 
@@ -91,7 +93,8 @@ def drawn_board(model: Model, table: Table, say: Words) -> Element:
             said[key] = ", ".join([said[key], *extra])
     stop = table.cursor if table.cursor in board.boxes else next(iter(board.boxes), "")
     label = say("page.board", game=say(f"{table.game.slug}.title"))
-    return board_element(board, marks, said, stop, label)
+    side = look_of(model, table).seating.side(max(table.mover(), 0))
+    return board_element(board, marks, said, stop, label, ghost.over_board(board, ghost.way(table, board), side))
 
 
 @lru_cache(maxsize=4)
@@ -115,6 +118,7 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
             mark([cell.key] if cell.owner in held else [], "held")
             mark([cell.key] if cell.owner in unseen else [], "unseen")
     mark(table.taps(), "chosen")
+    mark(_meant(table), "meant")
     if (hint := table.hint()) is not None:
         mark((*table.game.path(hint.move.action), end_of(table, hint.move.action)), "hint")
     if (move := table.preview()) is not None:
@@ -126,6 +130,14 @@ def _marks(table: Table, board: Board) -> dict[str, set[str]]:
     if table.acts():
         mark(next_keys(table), "target")
     return marks
+
+
+def _meant(table: Table) -> set[str]:
+    """The cells of which it is told why not, or why."""
+    told = [table.refusal] if table.refusal is not None else []
+    if (hint := table.hint()) is not None and hint.told is Told.WHY and not table.saved.hides():
+        told += hint.answer.reasons
+    return {cell for fact in told for cell in cells_of(fact)}
 
 
 def _places(events: Iterable[Fact], board: Board) -> set[str]:

@@ -28,9 +28,10 @@ from pyramidion.core.seating import Way
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
 
+from . import ghost
 from .board import board_of, own_secret, told_before
 from .consent import FOR_ALL
-from .hints import said
+from .hints import said, shown
 from .model import Asking, Carrying, Choosing, Forced, HandingOver, Pending, Rolling, Table, Told, Veiled, next_keys
 
 HASTY: Final = 0.6  # seconds for a turn, after which nobody wants to hurry anybody
@@ -56,8 +57,16 @@ def status(model: Model, table: Table, say: Words) -> Element:
         told = el("span", say.announce(slug, told_before(table, table.stage.move), called), class_="words")
         return el("p", say("page.pending"), told, class_="status", key="status", id="wish")  # it is shown on the board
     if (hint := table.hint()) is not None and hint.told is not Told.WHERE:
-        return _line(said(model, table, hint, say), " wish")
+        return _told(shown(table, hint, say), said(model, table, hint, say), " wish")
     return _line(_due(model, table, say))
+
+
+def _told(shown: str, heard: str, looks: str) -> Element:
+    """A line for the eye, that says less where cells are marked, and for the ear, that names them."""
+    if shown == heard:
+        return _line(shown, looks)
+    eye, ear = el("span", shown, aria_hidden="true"), el("span", heard, class_="words")
+    return el("p", eye, ear, class_=f"status{looks}", key="status")
 
 
 def _line(text: str, looks: str = "") -> Element:
@@ -69,7 +78,8 @@ def _refused(table: Table, say: Words) -> Element | None:
     if table.refusal is None:
         return None
     looks = " refused calm" if table.refusal.key in FOR_ALL else " refused"
-    return _line(say.tell(table.game.slug, table.refusal, names(table.saved, say)), looks)
+    why = table.game.slug, table.refusal, names(table.saved, say)
+    return _told(say.show(*why), say.tell(*why), looks)
 
 
 def _due(model: Model, table: Table, say: Words) -> str:
@@ -108,7 +118,8 @@ def buttons(model: Model, table: Table, say: Words) -> Element | None:
         found = [*_yes_or_no(say), *_other_numbers(table, say)]
     elif table.acts():
         keys = [key for key in next_keys(table) if key not in board_of(model, table).boxes]
-        found = [_key_button(table, key, say, first=not number) for number, key in enumerate(keys)]
+        shown = ghost.way(table, board_of(model, table))
+        found = [_key_button(table, key, say, first=not number, ghost_=key in shown) for number, key in enumerate(keys)]
         found += _secret_buttons(table, say)
     elif takes_its_time(table):
         found = [parts.button(say("page.play_now"), PlayNow(), key="play-now", icon=icons.ARROW)]
@@ -147,7 +158,7 @@ def busy(table: Table, seat: Seat) -> dict[str, str]:
     return {"class_": looks, "data_do": doing(PlayNow())} if takes_its_time(table) else {"class_": looks}
 
 
-def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str = "") -> Element:
+def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str = "", ghost_: bool = False) -> Element:
     """A button for a key that stands on no board."""
     counts, hint = key.isdecimal(), table.hint()
     look = looks or ("primary act-key" if first else "act-key")
@@ -157,6 +168,7 @@ def _key_button(table: Table, key: str, say: Words, *, first: bool, looks: str =
         "button",
         table.game.signs.get(key),
         key if counts else text,
+        ghost.hand() if ghost_ else None,
         type="button",
         aria_label=text if counts else None,
         class_=f"{look} hint" if hinted else look,

@@ -9,6 +9,7 @@ A touch of anything else takes a hint away. It is asked for with what the seat t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -16,8 +17,9 @@ from pyramidion.app.effects import Announce
 from pyramidion.app.model import Model, Step
 from pyramidion.app.parts import names
 from pyramidion.core import wire
+from pyramidion.core.facts import Fact
 from pyramidion.core.game import IllegalAction
-from pyramidion.words import Words
+from pyramidion.words import Names, Words
 
 from . import flow
 from .board import board_of, told_before
@@ -73,7 +75,12 @@ def said(model: Model, table: Table, hint: Hint, say: Words) -> str:
         case Told.WHAT:
             return say.announce(table.game.slug, told_before(table, hint.move), names(table.saved, say))
         case Told.WHY:
-            return _why(table, hint, say)
+            return _why(table, hint, say.tell, say)
+
+
+def shown(table: Table, hint: Hint, say: Words) -> str:
+    """What is told of a hint beside a board that shows the rest."""
+    return say("page.hint.so") if hint.told is Told.WHAT else _why(table, hint, say.show, say)
 
 
 def _places(model: Model, table: Table, hint: Hint, say: Words) -> list[str]:
@@ -89,11 +96,11 @@ def _places(model: Model, table: Table, hint: Hint, say: Words) -> list[str]:
     return places
 
 
-def _why(table: Table, hint: Hint, say: Words) -> str:
+def _why(table: Table, hint: Hint, tell: Callable[[str, Fact, Names], str], say: Words) -> str:
     """The reasons; where others at the table may not know all of them, or there are none, how good the move is."""
     answer, paths = hint.answer, table.paths()
     if answer.reasons and not table.saved.hides():
-        return " ".join(say.tell(table.game.slug, reason, names(table.saved, say)) for reason in answer.reasons)
+        return " ".join(tell(table.game.slug, reason, names(table.saved, say)) for reason in answer.reasons)
     if len(paths) == 1:
         return say("page.hint.only")
     if len(table.players) == 1 or not answer.tried:

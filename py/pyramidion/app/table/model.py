@@ -183,6 +183,7 @@ class Table:
     looked: frozenset[Seat] = frozenset()  # who has seen their own secret since they sat down
     real: Table | None = None  # the game that waits, if this one is only tried beside it
     root: int = 0  # actions that had been played where that began
+    first_play: bool = False  # has nobody played this game on the device, nor touched anything since it began?
 
     @property
     def id(self) -> str:
