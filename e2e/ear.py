@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
 from playwright.sync_api import Page
@@ -110,13 +111,13 @@ class Player:
         beside = [node for node in buttons if "complementary" in node.within and node.name not in self.aside]
         return cells + [node for node in beside if not node.name.startswith(self.retell)]
 
-    def play(self) -> list[str]:
-        """Play to the end; everything that was announced."""
+    def play(self, most: float = inf) -> list[str]:
+        """Play to the end, or until that much was announced; all of that."""
         said: list[str] = []
         for _ in range(LONGEST_GAME):
             tree = self.turn()
             said += self.ear.announced()
-            if any(node.name == self.words("page.again") for node in tree):
+            if len(said) >= most or any(node.name == self.words("page.again") for node in tree):
                 return said
             self.ear.press(self.rng.choice(self.choices(tree)))
             self.ear.wait()
@@ -132,12 +133,21 @@ class Player:
         raise AssertionError("nothing can be done")
 
 
-def whole_game(page: Page, words: Words, slug: str, rng: Random) -> list[str]:
-    """A game from the first screen to the last, by ear; everything that was announced."""
+def begun(page: Page, words: Words, slug: str, rng: Random, most: float = inf) -> None:
+    """A game from the first screen on, by ear, to the last or until that much was announced."""
     player = Player(page, words, rng)
     player.button(words(f"{slug}.title"))
     player.button(words("page.start"))
-    said = player.play()
+    check_said(player.play(most))
+
+
+def ended(page: Page, words: Words, slug: str, rng: Random) -> None:
+    """A game that is kept, taken up and played to its end by ear."""
+    player = Player(page, words, rng)
+    player.button(words("page.continue_game", game=words(f"{slug}.title")))
+    check_said(player.play())
+
+
+def check_said(said: list[str]) -> None:
     assert said
     assert [text for text in said if len(text) > LONGEST] == []
-    return said

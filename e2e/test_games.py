@@ -13,12 +13,15 @@ from e2e.conftest import Opened
 FOCUSED = "document.activeElement !== document.body"
 
 
-@pytest.mark.parametrize("way", ["hand", "face"])
+@pytest.mark.parametrize(
+    ("way", "short"), [("hand", False), ("face", True), pytest.param("face", False, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_whole_game_by_touch(opened: Opened, slug: str, way: str) -> None:
+def test_a_whole_game_by_touch(opened: Opened, slug: str, way: str, short: bool) -> None:
     page = opened("upright")
+    opened.before(page, robot.CALM)
     robot.open_home(page)
-    robot.begin(page, slug, ("person", "person"), way=way)
+    robot.begin(page, slug, ("person", "person"), way=way, short=short)
     end = robot.play(page, robot.Finger(), Random(slug))
     assert end.over
     assert page.locator(".ending").is_visible()
@@ -39,6 +42,7 @@ def test_a_whole_game_by_keyboard(opened: Opened, slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_against_the_computer(opened: Opened, slug: str) -> None:
     page = opened("phone", thinks=True)
+    opened.before(page, robot.CALM)
     robot.open_home(page)
     robot.begin(page, slug, ("person", "child"), short=True)
     end = robot.play(page, robot.Finger(), Random(slug))
