@@ -22,6 +22,12 @@ THRIFT = "--js-flags=--wasm-tiering-budget=100000000"  # a test is too short for
 LONG = ("no_screen_breaks", "network_cut", "killed", "nothing_scrolls", "tab_leads", "hand_over_tells", "whole_game")
 KNOWN = "try { localStorage.setItem('pyramidion.known', 'yes') } catch {}"
 ALONE = "delete window.Worker"
+CALM = """{  // by its own clock a hand waits until that of the last turn has gone; nobody else waits for it
+  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
+  let later = 0;
+  Object.defineProperty(Event.prototype, "timeStamp", { get() { return get.call(this) + later; } });
+  addEventListener("pointerdown", () => (later += 250), true);
+}"""
 OFTEN = 12  # a page is used, before what it has left behind weighs
 MANY = 5  # pages of a kind are put by
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (360, 640)}
@@ -81,11 +87,13 @@ class Opened:
         touch: bool = True,
         known: bool = True,
         thinks: bool = False,
+        hasty: bool = False,
         **options: Any,
     ) -> Page:
         """A page of a fresh profile, of someone who comes to play.
 
-        Still unless movement is what is looked at; without a worker, as dear as the page, unless one thinks.
+        Still unless movement is what is looked at; without a worker, as dear as the page, unless one thinks; touched by
+        calm hands unless their haste is what is looked at.
         """
         width, height = SIZES[size]
         context = self.browser.new_context(
@@ -99,6 +107,8 @@ class Opened:
             context.add_init_script(KNOWN)
         if not thinks:
             context.add_init_script(ALONE)
+        if not hasty:
+            context.add_init_script(CALM)
         return self.tab(context)
 
     def before(self, page: Page, script: str) -> None:

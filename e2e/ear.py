@@ -34,6 +34,12 @@ LISTEN = """{
   addEventListener("DOMContentLoaded", () => ears.observe(document, all));
 }"""
 
+CHANGE = """() => new Promise((done) => {
+  const eyes = new MutationObserver(() => done(eyes.disconnect()));
+  eyes.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  setTimeout(done, 300);
+})"""
+
 
 @dataclass(frozen=True)
 class Heard:
@@ -79,6 +85,10 @@ class Ear:
             "() => new Promise((done) => { setTimeout(done, 500); requestAnimationFrame(() => setTimeout(done, 15)); })"
         )
 
+    def wait_for_change(self) -> None:
+        """Until anything is another, or it may have been while nobody looked."""
+        self.page.evaluate(CHANGE)
+
 
 class Player:
     def __init__(self, page: Page, words: Words, rng: Random) -> None:
@@ -96,7 +106,7 @@ class Player:
             for node in self.ear.tree():
                 if node.role == "button" and node.name.startswith(name):
                     return self.ear.press(node)
-            self.ear.wait()
+            self.ear.wait_for_change()
         raise AssertionError(f"no button is called {name!r}")
 
     def choices(self, tree: list[Heard]) -> list[Heard]:
@@ -129,7 +139,7 @@ class Player:
             tree = self.ear.tree()
             if self.choices(tree):
                 return tree
-            self.ear.wait()
+            self.ear.wait_for_change()
         raise AssertionError("nothing can be done")
 
 

@@ -46,12 +46,6 @@ DUE = f"""() => {{
   return seen && (seen.over || seen.veiled || seen.asks || seen.targets.length) ? seen : false;
 }}"""
 DRAWN = f"async () => (await ({FRAMES})(), ({DUE})())"
-CALM = """{  // a hand that waits until that of the last turn has gone; by its own clock, nobody else waits for it
-  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
-  let later = 0;
-  Object.defineProperty(Event.prototype, "timeStamp", { get() { return get.call(this) + later; } });
-  addEventListener("pointerdown", () => (later += LEAVING), true);
-}""".replace("LEAVING", str(LEAVING))
 MIDDLE = """(chosen) => {  // of what is there, at rest and not covered
   const thing = document.querySelector(chosen);
   if (!thing || thing.disabled || document.getAnimations().length) return null;

@@ -21,7 +21,7 @@ from e2e.conftest import Opened
 from tests.pilot import Pilot
 from tests.scale import SCALE, lengths
 
-FIRST, LAST = 6, 12  # announcements, actions of a game
+FIRST, LAST = 4, 6  # announcements, actions of a game
 TOGETHER = 6  # positions of a title on one shelf
 HEARD = "() => [window.heard.splice(0), Number(document.querySelector('.table').dataset.kept)]"
 

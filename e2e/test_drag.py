@@ -22,7 +22,6 @@ SEATS = {slug: known(slug).dragged for slug in GAMES if known(slug).dragged}
 @pytest.mark.parametrize("slug", SEATS)
 def test_a_game_round_a_table_begins_and_ends_by_dragging(opened: Opened, slug: str) -> None:
     page = opened(touch=False)
-    opened.before(page, robot.CALM)
     robot.open_home(page)
     table, rng = Table(Driven(page), drag.Mouse(page), calm=True), Random(slug)
     table.begin(slug, SEATS[slug], short=True)
@@ -117,7 +116,7 @@ class Hands:
 
 
 def sit(opened: Opened, slug: str, *, still: bool = True) -> tuple[Page, Hands]:
-    page = opened(still=still)
+    page = opened(still=still, hasty=True)
     robot.open_home(page)
     robot.begin(page, slug, ("person", "person"), way="face")
     return page, Hands(page)

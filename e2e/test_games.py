@@ -19,7 +19,6 @@ FOCUSED = "document.activeElement !== document.body"
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_by_touch(opened: Opened, slug: str, way: str, short: bool) -> None:
     page = opened("upright")
-    opened.before(page, robot.CALM)
     robot.open_home(page)
     robot.begin(page, slug, ("person", "person"), way=way, short=short)
     end = robot.play(page, robot.Finger(), Random(slug))
@@ -42,7 +41,6 @@ def test_a_whole_game_by_keyboard(opened: Opened, slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_against_the_computer(opened: Opened, slug: str) -> None:
     page = opened("phone", thinks=True)
-    opened.before(page, robot.CALM)
     robot.open_home(page)
     robot.begin(page, slug, ("person", "child"), short=True)
     end = robot.play(page, robot.Finger(), Random(slug))
