@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,14 @@ THRIFT = "--js-flags=--wasm-tiering-budget=100000000"  # a test is too short for
 LONG = ("no_screen_breaks", "network_cut", "killed", "its_place", "tab_leads", "hand_over_tells", "whole_game")
 KNOWN = "try { localStorage.setItem('pyramidion.known', 'yes') } catch {}"
 ALONE = "delete window.Worker"
+CALM = """{  // by its own clock a hand waits until that of the last turn has gone; nobody else waits for it
+  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
+  let later = 0;
+  Object.defineProperty(Event.prototype, "timeStamp", { get() { return get.call(this) + later; } });
+  addEventListener("pointerdown", () => (later += 250), true);
+}"""
 OFTEN = 12  # a page is used, before what it has left behind weighs
+MANY = 5  # pages of a kind are put by
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (360, 640)}
 
 
@@ -55,7 +62,7 @@ class Opened:
         self.base_url = base_url
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
-        self.put_by: dict[tuple[object, ...], Page] = {}  # as used, until somebody wants one like it
+        self.put_by: defaultdict[tuple[object, ...], list[Page]] = defaultdict(list)  # as used, until one is wanted
         self.lent: dict[Page, tuple[object, ...]] = {}
         self.times: Counter[Page] = Counter()  # each has been lent
         self.scripts: list[CDPSession] = []
@@ -66,7 +73,7 @@ class Opened:
         if self.all_fresh:
             return self.fresh(size, **options)
         kind = tuple(sorted(options.items()))
-        page = self.put_by.pop(kind, None) or self.fresh(**options)
+        page = self.put_by[kind].pop() if self.put_by[kind] else self.fresh(**options)
         self.lent[page] = kind
         self.times[page] += 1
         page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
@@ -80,11 +87,13 @@ class Opened:
         touch: bool = True,
         known: bool = True,
         thinks: bool = False,
+        hasty: bool = False,
         **options: Any,
     ) -> Page:
         """A page of a fresh profile, of someone who comes to play.
 
-        Still unless movement is what is looked at; without a worker, as dear as the page, unless one thinks.
+        Still unless movement is what is looked at; without a worker, as dear as the page, unless one thinks; touched by
+        calm hands unless their haste is what is looked at.
         """
         width, height = SIZES[size]
         context = self.browser.new_context(
@@ -98,6 +107,8 @@ class Opened:
             context.add_init_script(KNOWN)
         if not thinks:
             context.add_init_script(ALONE)
+        if not hasty:
+            context.add_init_script(CALM)
         return self.tab(context)
 
     def before(self, page: Page, script: str) -> None:
@@ -121,10 +132,11 @@ class Opened:
         for session in self.scripts:
             session.detach()  # and its scripts run no more
         for page, kind in self.lent.items():
-            if not (self.complaints or page.is_closed() or self.times[page] == OFTEN or kind in self.put_by):
+            many = len(self.put_by[kind]) == MANY
+            if not (self.complaints or page.is_closed() or self.times[page] == OFTEN or many):
                 self.empty(page)
-                self.put_by[kind] = page
-        kept = [page.context for page in self.put_by.values()]
+                self.put_by[kind].append(page)
+        kept = [page.context for pages in self.put_by.values() for page in pages]
         for context in self.contexts:
             if context not in kept:
                 context.close()
@@ -141,6 +153,11 @@ class Opened:
         session = page.context.new_cdp_session(page)
         session.send("Storage.clearDataForOrigin", {"origin": self.base_url.rstrip("/"), "storageTypes": "all"})
         session.detach()
+
+    def excuse(self, page: Page) -> None:
+        """Forget what was done in a page that had to complain, and its complaints."""
+        self.empty(page)
+        self.complaints.clear()
 
     def crash(self, page: Page) -> None:
         """A session of the devtools would wait for it for ever."""

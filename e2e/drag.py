@@ -126,8 +126,9 @@ def mouse_of(page: Tab) -> Hand:
 class Table:
     """Persons at a table, of whom one hand plays for all."""
 
-    def __init__(self, page: Tab, hand: Hand) -> None:
+    def __init__(self, page: Tab, hand: Hand, *, calm: bool = False) -> None:
         self.page, self.hand = page, hand
+        self.calm = calm  # by itself: nobody has to wait for it
         self.carried = 0
         self.mover = -1  # of the last action
 
@@ -148,6 +149,12 @@ class Table:
         self.page.ask(FRAMES)
         self.page.ask(CLICK, "[data-do=begin]")
         offline.until(self.page, "document.querySelector('.table.round')")
+
+    def take_up(self, id_: str) -> None:
+        """A game that is kept, from home."""
+        self.page.ask(CLICK, f"[data-do='resume_game {id_}']")
+        offline.until(self.page, "document.querySelector('.table.round')")
+        self.mover = -1
 
     def due(self) -> dict[str, Any]:
         """What the page shows as soon as somebody is to act."""
@@ -189,7 +196,9 @@ class Table:
         if now["over"]:
             return False
         match, kept = self.match(now["kept"]), now["kept"]
-        if self.mover != match.state.mover:
+        if self.calm:
+            self.page.ask(FRAMES)  # what is kept is drawn
+        elif self.mover != match.state.mover:
             time.sleep(AWAY)
         self.mover = match.state.mover
         action = rng.choice(match.state.actions())

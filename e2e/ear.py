@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
 from playwright.sync_api import Page
@@ -32,6 +33,12 @@ LISTEN = """{
   const all = { childList: true, subtree: true, characterData: true, attributeFilter: ["hidden"] };
   addEventListener("DOMContentLoaded", () => ears.observe(document, all));
 }"""
+
+CHANGE = """() => new Promise((done) => {
+  const eyes = new MutationObserver(() => done(eyes.disconnect()));
+  eyes.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  setTimeout(done, 300);
+})"""
 
 
 @dataclass(frozen=True)
@@ -78,6 +85,10 @@ class Ear:
             "() => new Promise((done) => { setTimeout(done, 500); requestAnimationFrame(() => setTimeout(done, 15)); })"
         )
 
+    def wait_for_change(self) -> None:
+        """Until anything is another, or it may have been while nobody looked."""
+        self.page.evaluate(CHANGE)
+
 
 class Player:
     def __init__(self, page: Page, words: Words, rng: Random) -> None:
@@ -95,7 +106,7 @@ class Player:
             for node in self.ear.tree():
                 if node.role == "button" and node.name.startswith(name):
                     return self.ear.press(node)
-            self.ear.wait()
+            self.ear.wait_for_change()
         raise AssertionError(f"no button is called {name!r}")
 
     def choices(self, tree: list[Heard]) -> list[Heard]:
@@ -110,13 +121,13 @@ class Player:
         beside = [node for node in buttons if "complementary" in node.within and node.name not in self.aside]
         return cells + [node for node in beside if not node.name.startswith(self.retell)]
 
-    def play(self) -> list[str]:
-        """Play to the end; everything that was announced."""
+    def play(self, most: float = inf) -> list[str]:
+        """Play to the end, or until that much was announced; all of that."""
         said: list[str] = []
         for _ in range(LONGEST_GAME):
             tree = self.turn()
             said += self.ear.announced()
-            if any(node.name == self.words("page.again") for node in tree):
+            if len(said) >= most or any(node.name == self.words("page.again") for node in tree):
                 return said
             self.ear.press(self.rng.choice(self.choices(tree)))
             self.ear.wait()
@@ -128,16 +139,25 @@ class Player:
             tree = self.ear.tree()
             if self.choices(tree):
                 return tree
-            self.ear.wait()
+            self.ear.wait_for_change()
         raise AssertionError("nothing can be done")
 
 
-def whole_game(page: Page, words: Words, slug: str, rng: Random) -> list[str]:
-    """A game from the first screen to the last, by ear; everything that was announced."""
+def begun(page: Page, words: Words, slug: str, rng: Random, most: float = inf) -> None:
+    """A game from the first screen on, by ear, to the last or until that much was announced."""
     player = Player(page, words, rng)
     player.button(words(f"{slug}.title"))
     player.button(words("page.start"))
-    said = player.play()
+    check_said(player.play(most))
+
+
+def ended(page: Page, words: Words, slug: str, rng: Random) -> None:
+    """A game that is kept, taken up and played to its end by ear."""
+    player = Player(page, words, rng)
+    player.button(words("page.continue_game", game=words(f"{slug}.title")))
+    check_said(player.play())
+
+
+def check_said(said: list[str]) -> None:
     assert said
     assert [text for text in said if len(text) > LONGEST] == []
-    return said

@@ -45,6 +45,15 @@ DUE = f"""() => {{
   const seen = ({SEEN})();
   return seen && (seen.over || seen.veiled || seen.asks || seen.targets.length) ? seen : false;
 }}"""
+DRAWN = f"async () => (await ({FRAMES})(), ({DUE})())"
+MIDDLE = """(chosen) => {  // of what is there, at rest and not covered
+  const thing = document.querySelector(chosen);
+  if (!thing || thing.disabled || document.getAnimations().length) return null;
+  thing.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2];
+  return thing.contains(document.elementFromPoint(...middle)) ? middle : null;
+}"""
 
 
 @dataclass(frozen=True)
@@ -64,12 +73,24 @@ class Finger:
     """Touches the middle of things."""
 
     def press(self, page: Page, chosen: str) -> None:
-        page.locator(chosen).first.tap()
+        if at := middle(page, chosen):
+            page.touchscreen.tap(*at)
+        else:
+            page.locator(chosen).first.tap()  # as soon as one can
 
 
 class Mouse:
     def press(self, page: Page, chosen: str) -> None:
-        page.locator(chosen).first.click()
+        if at := middle(page, chosen):
+            page.mouse.click(*at)
+        else:
+            page.locator(chosen).first.click()
+
+
+def middle(page: Page, chosen: str) -> tuple[float, float] | None:
+    """Where a hand may press it at once, if it may; Playwright would look at it for two frames."""
+    found = page.evaluate(MIDDLE, chosen)
+    return (found[0], found[1]) if found else None
 
 
 class Keyboard:
@@ -96,8 +117,9 @@ class Keyboard:
     def walk_to(self, page: Page, chosen: str) -> None:
         """With arrows, along the longer way first."""
         tried: dict[str, set[str]] = {}
+        here = ""
         for _ in range(60):
-            here, dx, dy = page.evaluate(STEP, chosen)
+            here, dx, dy = page.evaluate(STEP, [chosen, here])
             if not here:
                 return
             across, down = ("ArrowRight" if dx > 0 else "ArrowLeft"), ("ArrowDown" if dy > 0 else "ArrowUp")
@@ -107,12 +129,13 @@ class Keyboard:
             assert fresh, f"no arrow leads from {here} to {chosen}"
             tried[here].add(fresh[0])
             page.keyboard.press(fresh[0])
-            settle(page)
         raise AssertionError(f"no arrows lead to {chosen}")
 
 
-STEP = """(chosen) => {
+STEP = """async ([chosen, before]) => {  // once the focus has left where it was, or two frames show that it stays
   const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const frame = () => new Promise((done) => { setTimeout(done, 500); requestAnimationFrame(done); });
+  for (let frames = 0; document.activeElement.dataset.tap === before && frames < 2; frames += 1) await frame();
   const here = document.activeElement;
   if (here.matches(chosen)) return ["", 0, 0];
   const [x, y] = middle(here.getBoundingClientRect());
@@ -181,9 +204,10 @@ def seen(page: Page) -> Seen:
     return _seen(page.evaluate(SEEN))
 
 
-def due(page: Page) -> Seen:
+def due(page: Page, look: str = DUE) -> Seen:
     """What is shown as soon as it is a person's turn, or nobody's any more."""
-    return _seen(page.wait_for_function(DUE, timeout=PATIENCE).json_value())
+    found = page.evaluate(look)
+    return _seen(found or page.wait_for_function(DUE, timeout=PATIENCE).json_value())
 
 
 def touch(page: Page, now: Seen, hand: Hand, rng: Random) -> None:
@@ -208,8 +232,7 @@ def play(page: Page, hand: Hand, rng: Random, moves: int = LONGEST) -> Seen:
         if now.over or now.kept >= moves:
             return now
         touch(page, now, hand, rng)
-        settle(page)
-        now = due(page)
+        now = due(page, DRAWN)
     raise AssertionError("the game does not end")
 
 

@@ -12,7 +12,7 @@ from pyramidion.words import languages
 from e2e import access, tour
 from e2e.conftest import SIZES, Opened
 
-SHOWN = "en"  # the language of the pictures
+SHOWN = "en"  # the language of tablets and of pictures
 LATE = 10_000  # milliseconds until what is wrong is told
 SHELL = {  # what is done to which part, and where something is then said
     "loading": ("*.wasm", lambda _: None, "#loading"),
@@ -22,12 +22,19 @@ SHELL = {  # what is done to which part, and where something is then said
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_screen_breaks_a_rule(opened: Opened, language: str, pictures: Path) -> None:
+def test_no_screen_breaks_a_rule(opened: Opened, language: str) -> None:
     """On a tablet in one language, on a phone in the others."""
-    if language == SHOWN:
-        check_screens(opened, language, "tablet", pictures)
-    else:
-        check_screens(opened, language, "phone")
+    page = opened("tablet" if language == SHOWN else "phone", bypass_csp=True)
+    tour.open_with(page, tour.kept_games(), language)
+    access.equip(page, axe=True)
+    found = {}
+    for name in tour.screens(page):
+        for theme, (scheme, forced) in access.THEMES.items():
+            page.emulate_media(color_scheme=scheme, forced_colors=forced)
+            if faults := access.faults(page, colours=theme != "light"):
+                found[f"{name}, {theme}"] = faults
+        page.emulate_media(color_scheme="light", forced_colors="none")
+    assert not found, told(found)
 
 
 @pytest.mark.fresh
@@ -53,31 +60,20 @@ def test_no_state_of_the_shell_breaks_a_rule(opened: Opened, state: str, languag
     opened.complaints.clear()  # of the part that did not come
 
 
-def check_screens(opened: Opened, language: str, size: str, pictures: Path | None = None) -> None:
-    page = opened(size, bypass_csp=True)
-    tour.open_with(page, tour.kept_games(), language)
-    access.equip(page, axe=True)
-    found = {}
+@pytest.mark.slow
+def test_every_screen_leaves_its_pictures(opened: Opened, pictures: Path) -> None:
+    """In every size, and dark on a tablet, to be looked at."""
+    page = opened()
+    tour.open_with(page, tour.kept_games(), SHOWN)
     for name in tour.screens(page):
-        for theme, (scheme, forced) in access.THEMES.items():
-            page.emulate_media(color_scheme=scheme, forced_colors=forced)
-            if faults := access.faults(page, colours=theme != "light"):
-                found[f"{name}, {theme}"] = faults
-            if pictures and theme == "dark":
-                leave_picture(page, pictures, f"{name}, tablet, dark")
-        page.emulate_media(color_scheme="light", forced_colors="none")
-        if pictures:
-            leave_pictures(page, pictures, name)
-    assert not found, told(found)
-
-
-def leave_pictures(page: Page, folder: Path, name: str) -> None:
-    """The screen in every size, to be looked at."""
-    for size in reversed(SIZES):  # the tablet it was comes last
-        width, height = SIZES[size]
-        page.set_viewport_size({"width": width, "height": height})
-        tour.settle(page)
-        leave_picture(page, folder, f"{name}, {size}, light")
+        page.emulate_media(color_scheme="dark")
+        leave_picture(page, pictures, f"{name}, tablet, dark")
+        page.emulate_media(color_scheme="light")
+        for size in reversed(SIZES):  # the tablet it was comes last
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            tour.settle(page)
+            leave_picture(page, pictures, f"{name}, {size}, light")
 
 
 def leave_picture(page: Page, folder: Path, name: str) -> None:

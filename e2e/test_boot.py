@@ -44,7 +44,8 @@ PUBLISHED = (
     "py/pyramidion.zip",
     "pyscript.toml",
 )
-pytestmark = pytest.mark.fresh  # every page here is opened for the first time
+AT_ONCE = 5  # pages in which a part hangs
+FIRST = pytest.mark.fresh  # the page is opened for the first time
 
 RUBBISH = Random(1).randbytes(1_000_000)
 WHY = {
@@ -159,6 +160,7 @@ def until_told(page: Page, since: str, panel: str = "#failed") -> None:
         time.sleep(0.1)
 
 
+@FIRST
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("fr-CA", "fr"), ("eo", "en")])
 def test_it_starts_in_the_language_of_the_browser(opened: Opened, locale: str, language: str) -> None:
     page = opened(locale=locale, thinks=True)
@@ -168,6 +170,7 @@ def test_it_starts_in_the_language_of_the_browser(opened: Opened, locale: str, l
     expect(page.locator(".card .name")).to_have_text([load(language)(f"{slug}.title") for slug in GAMES])
 
 
+@FIRST
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_shell_reads_before_python_is_up(opened: Opened, size: str, scheme: str, pictures: Path) -> None:
@@ -181,6 +184,7 @@ def test_the_shell_reads_before_python_is_up(opened: Opened, size: str, scheme: 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@FIRST
 def test_the_takeover_moves_nothing(opened: Opened) -> None:
     page = opened(thinks=True)
     page.goto("")
@@ -192,6 +196,7 @@ def test_the_takeover_moves_nothing(opened: Opened) -> None:
     assert page.evaluate(where) == before
 
 
+@FIRST
 def test_the_bar_tells_the_bytes(opened: Opened) -> None:
     page = opened(thinks=True)
     page.add_init_script(WATCH_BAR)
@@ -209,6 +214,7 @@ def test_the_bar_tells_the_bytes(opened: Opened) -> None:
     assert any(text.endswith(f"/ {total / 1e6:.1f} MB") for _, _, text in told)
 
 
+@FIRST
 def test_the_bar_of_the_published_site_tells_of_every_step(opened: Opened) -> None:
     host = Host(offline.build())
     page = opened(service_workers="block", base_url=host.address)
@@ -229,8 +235,7 @@ def test_a_look_whose_connection_breaks_off_once_is_brought_by_a_second_look(ope
     page.route("**/assets/style.css", broken)
     page.reload(wait_until="commit")
     expect(page.locator("#failed .broken[lang=en]")).to_be_visible(timeout=SOON)
-    page.context.close()
-    opened.complaints.clear()  # of the look that did not come
+    opened.excuse(page)
 
 
 def let_go(page: Page, pattern: str, held: list[Route]) -> None:
@@ -256,8 +261,9 @@ def test_whatever_is_wrong_with_a_part_is_told(opened: Opened, part: str) -> Non
 
 def check_told(opened: Opened, part: str, faults: tuple[str, ...], *, again: bool = True) -> None:
     """Each of these faults of a part is named, and a part that comes when one tries again is enough."""
+    page = opened(service_workers="block")
     for fault in faults:
-        page = opened(service_workers="block")
+        opened.excuse(page)
         page.route(f"**/{part}", FAULTS[fault])
         page.goto("", wait_until="commit")
         until_told(page, "performance.now()", panel_of(part))
@@ -266,8 +272,6 @@ def check_told(opened: Opened, part: str, faults: tuple[str, ...], *, again: boo
         if part not in BOOT:
             expect(panel).to_contain_text(WHY[fault])
             expect(panel.locator("code")).to_contain_text(part.rpartition("/")[2])
-        for other in opened.contexts[:-1]:
-            other.close()  # it goes on complaining
     retry = panel.get_by_role("link", name="Try again")
     expect(retry).to_be_visible(timeout=SOON)
     if again:
@@ -275,8 +279,7 @@ def check_told(opened: Opened, part: str, faults: tuple[str, ...], *, again: boo
         retry.tap()
         robot.wait_ready(page)
         expect(page.locator(".card")).to_have_count(len(GAMES))
-    page.context.close()
-    opened.complaints.clear()  # of the part that did not come
+    opened.excuse(page)
 
 
 @pytest.mark.parametrize("part", PUBLISHED)
@@ -284,19 +287,18 @@ def test_a_part_of_the_published_site_that_is_damaged_is_told(opened: Opened, pa
     built = offline.build()
     path = f"{offline.name(built)}/{part}"
     damaged = {"rubbish": RUBBISH[: len(built[path])], "half of it": built[path][: len(built[path]) // 2]}
+    page = opened(service_workers="block")
     for body in damaged.values():
         host = Host({**built, path: body})
-        page = opened(service_workers="block", base_url=host.address)
-        page.goto("", wait_until="commit")
+        page.goto(host.address, wait_until="commit")
         until_told(page, "performance.now()")
         expect(page.locator("#failed")).to_contain_text("A part arrived damaged.")
         expect(page.locator("#failed code")).to_contain_text(part.rpartition("/")[2])
         host.site = built
         page.locator("#retry").tap()
         robot.wait_ready(page)
-        page.context.close()
+        opened.excuse(page)
         host.close()
-    opened.complaints.clear()  # of the part that did not come
 
 
 @pytest.mark.parametrize("come", COME, ids=lambda come: " and ".join(come) or "nothing")
@@ -309,8 +311,8 @@ def test_a_page_of_which_only_some_has_come_reads_in_one_language(
         {path: built[path] for path in ("index.html", *(f"{offline.name(built)}/assets/{name}" for name in come))}
     )
     language, panel, why = ("fr", "#failed", "missing") if "boot.js" in come else ("en", "#incomplete", "incomplete")
-    page = opened(service_workers="block", base_url=host.address, locale="fr-FR")  # it takes a script to ask for that
-    page.goto("")
+    page = opened(service_workers="block", locale="fr-FR")  # it takes a script to ask for that
+    page.goto(host.address)
     until_told(page, "performance.now()", panel)
     for key in ("failed", why):
         expect(page.locator(panel)).to_contain_text(load(language)(f"shell.{key}"), use_inner_text=True)
@@ -323,9 +325,8 @@ def test_a_page_of_which_only_some_has_come_reads_in_one_language(
     host.site = built
     page.locator(panel).get_by_role("link", name=load(language)("shell.retry")).tap()
     robot.wait_ready(page)
-    page.context.close()
+    opened.excuse(page)
     host.close()
-    opened.complaints.clear()  # of the parts that did not come
 
 
 def test_what_only_the_page_itself_says_unfolds_in_the_other_languages(opened: Opened) -> None:
@@ -336,8 +337,7 @@ def test_what_only_the_page_itself_says_unfolds_in_the_other_languages(opened: O
     expect(french).not_to_contain_text(load("fr")("shell.incomplete"), use_inner_text=True)
     french.locator("summary").tap()
     expect(french).to_contain_text(load("fr")("shell.incomplete"), use_inner_text=True)
-    page.context.close()
-    opened.complaints.clear()  # of the parts that did not come
+    opened.excuse(page)
 
 
 def test_a_connection_that_breaks_off_is_told(opened: Opened) -> None:
@@ -346,31 +346,41 @@ def test_a_connection_that_breaks_off_is_told(opened: Opened) -> None:
     page.goto("", wait_until="commit")
     expect(page.locator("#failed .broken[lang=en]")).to_be_visible(timeout=SOON)
     expect(page.locator("#failed code")).to_contain_text(".json")
-    page.context.close()
-    opened.complaints.clear()  # of the part that did not come
+    opened.excuse(page)
 
 
 @pytest.mark.parametrize("part", SPARED)
 def test_what_can_work_without_a_part_works(opened: Opened, part: str) -> None:
+    page = opened(service_workers="block", thinks=True)
     for spoil in (missing, wrong) if part.endswith((".js", ".py")) else (missing,):
-        page = opened(service_workers="block", thinks=True)
         page.route(f"**/{part}", spoil)
         robot.open_home(page)
         page.locator("[data-do='choose_game tor']").tap()
         page.locator("[data-do=begin]").tap()
         expect(page.locator(".cell.target").first).to_be_visible(timeout=robot.LOADING)  # the computer may begin
         expect(page.locator("#failed")).to_be_hidden()
-        page.context.close()
-    opened.complaints.clear()  # of the part that did not come
+        opened.excuse(page)
 
 
-@pytest.mark.parametrize("part", NEEDED)
-def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, part: str) -> None:
-    page = opened(service_workers="block")
-    held: list[Route] = []
+@pytest.mark.parametrize("first", range(0, len(NEEDED), AT_ONCE))
+def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, first: int) -> None:
+    """Of each part in a page of its own; some are waited for at once."""
+    hanging = [(part, *without(opened, part)) for part in NEEDED[first : first + AT_ONCE]]
+    for part, page, _ in hanging:
+        until_told(page, QUIET, panel_of(part))
+    for part, page, held in hanging:
+        check_goes_on(page, part, held)
+
+
+def without(opened: Opened, part: str) -> tuple[Page, list[Route]]:
+    """A page that waits for a part, and what it asks for it."""
+    page, held = opened(service_workers="block"), list[Route]()
     page.route(f"**/{part}", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks its handlers
     page.goto("", wait_until="commit")
-    until_told(page, QUIET, panel_of(part))
+    return page, held
+
+
+def check_goes_on(page: Page, part: str, held: list[Route]) -> None:
     if part not in BOOT:
         expect(page.locator("#failed")).to_contain_text("Nothing more is arriving.")
         expect(page.locator("#failed code")).to_contain_text(part.rpartition("/")[2])
@@ -384,7 +394,7 @@ def test_what_hangs_is_told_within_ten_seconds_and_goes_on(opened: Opened, part:
 @pytest.mark.parametrize("why", UNTRUE)
 def test_what_was_told_of_a_start_that_comes_after_all_is_taken_back(opened: Opened, why: str) -> None:
     page = opened()
-    page.add_init_script(UNTRUE[why])
+    opened.before(page, UNTRUE[why])
     page.goto("", wait_until="commit")
     expect(page.locator(f"#failed .{why}[lang=en]")).to_be_visible(timeout=robot.LOADING)
     robot.wait_ready(page)
@@ -394,7 +404,7 @@ def test_what_was_told_of_a_start_that_comes_after_all_is_taken_back(opened: Ope
 
 def test_what_was_told_is_taken_back_when_the_look_has_come_too(opened: Opened) -> None:
     page = opened(service_workers="block")
-    page.add_init_script(UNTRUE["error"])
+    opened.before(page, UNTRUE["error"])
     held: list[Route] = []
     page.route("**/assets/style.css", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks its handlers
     page.goto("", wait_until="commit")
@@ -426,9 +436,9 @@ def test_without_scripts_it_reads_in_every_language(opened: Opened) -> None:
 
 @pytest.mark.parametrize("lack", WITHOUT)
 def test_a_browser_that_lacks_something_plays_or_says_why_not(opened: Opened, lack: str) -> None:
-    without, where, told = WITHOUT[lack]
+    script, where, told = WITHOUT[lack]
     page = opened(service_workers="block")
-    page.add_init_script(without)
+    opened.before(page, script)
     page.goto("", wait_until="commit")
     expect(page.locator(where)).to_contain_text(told, use_inner_text=True, timeout=SOON)
     expect(page.locator(where)).to_be_visible()
@@ -451,6 +461,7 @@ def test_python_has_no_stack_of_its_own(opened: Opened) -> None:
     assert page.evaluate(TWO_STACKS) is False
 
 
+@FIRST
 def test_on_a_first_visit_python_waits_for_a_sign(opened: Opened) -> None:
     page = opened(known=False, thinks=True)
     page.add_init_script(f"""{{
@@ -466,6 +477,7 @@ def test_on_a_first_visit_python_waits_for_a_sign(opened: Opened) -> None:
     robot.wait_ready(page)
 
 
+@FIRST
 def test_on_a_first_visit_python_starts_by_itself_after_a_moment(opened: Opened) -> None:
     page = opened(known=False, thinks=True)
     page.goto("")

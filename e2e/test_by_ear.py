@@ -19,22 +19,32 @@ from pyramidion.words import LONGEST, languages, load
 from e2e import ear, robot, tour
 from e2e.conftest import Opened
 from tests.pilot import Pilot
-from tests.scale import lengths
+from tests.scale import SCALE, lengths
 
+FIRST, LAST = 4, 6  # announcements, actions of a game
 TOGETHER = 6  # positions of a title on one shelf
 HEARD = "() => [window.heard.splice(0), Number(document.querySelector('.table').dataset.kept)]"
 
 
-@pytest.mark.parametrize(("slug", "first"), [*zip(GAMES, cycle(languages()), strict=False)])
-@lengths("games", 1, 20)
-def test_a_whole_game_by_ear(opened: Opened, slug: str, first: str, games: int) -> None:
+@pytest.mark.parametrize(("slug", "language"), [*zip(GAMES, cycle(languages()), strict=False)])
+def test_a_game_begins_and_ends_by_ear(opened: Opened, slug: str, language: str) -> None:
+    page, words, rng = opened(touch=False, thinks=True), load(language), Random(slug)
+    opened.before(page, ear.LISTEN)
+    tour.open_with(page, {}, language)
+    ear.begun(page, words, slug, rng, FIRST)
+    tour.open_with(page, {"game:1": tour.ending(slug, ("person", "novice"), LAST)}, language)
+    ear.ended(page, words, slug, rng)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", GAMES)
+def test_whole_games_by_ear(opened: Opened, slug: str) -> None:
     """The languages in turn."""
-    in_turn = cycle(sorted(languages(), key=lambda language: language != first))
-    for number, language in enumerate(islice(in_turn, games)):
+    for number, language in enumerate(islice(cycle(languages()), 20 * SCALE)):
         page = opened(touch=False, thinks=True)
         opened.before(page, ear.LISTEN)
         tour.open_with(page, {}, language)
-        ear.whole_game(page, load(language), slug, Random(f"{slug} {number}"))
+        ear.begun(page, load(language), slug, Random(f"{slug} {number}"))
         opened.tidy()
 
 

@@ -8,19 +8,35 @@ import pytest
 from playwright.sync_api import Locator, Page, Playwright, expect
 from pyramidion.games import GAMES
 
-from e2e import drag, offline, robot
+from e2e import drag, offline, robot, tour
 from e2e.conftest import Opened
 from e2e.drag import Point, Table
+from e2e.offline import Driven
 from tests.games import known
 
+FIRST, LAST = 6, 12  # things carried, actions of a game
 STRAYS = 340  # a game
 SEATS = {slug: known(slug).dragged for slug in GAMES if known(slug).dragged}
 
 
-@pytest.mark.parametrize(
-    "engine",
-    ["chromium", *(pytest.param(engine, marks=pytest.mark.slow) for engine in offline.ENGINES if engine != "chromium")],
-)
+@pytest.mark.parametrize("slug", SEATS)
+def test_a_game_round_a_table_begins_and_ends_by_dragging(opened: Opened, slug: str) -> None:
+    page = opened(touch=False)
+    robot.open_home(page)
+    table, rng = Table(Driven(page), drag.Mouse(page), calm=True), Random(slug)
+    table.begin(slug, SEATS[slug], short=True)
+    while table.carried < FIRST:
+        assert table.step(rng)
+    tour.open_with(page, {"game:1": tour.ending(slug, ("person",) * SEATS[slug], LAST, way="round")})
+    table.take_up("game:1")
+    while table.step(rng):
+        pass
+    assert table.carried > FIRST + 2
+    assert page.evaluate(drag.WHOLE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", offline.ENGINES)
 @pytest.mark.parametrize("slug", SEATS)
 def test_a_whole_game_round_a_table_by_dragging(playwright: Playwright, base_url: str, engine: str, slug: str) -> None:
     with offline.tab(playwright, engine) as page:
@@ -100,7 +116,7 @@ class Hands:
 
 
 def sit(opened: Opened, slug: str, *, still: bool = True) -> tuple[Page, Hands]:
-    page = opened(still=still)
+    page = opened(still=still, hasty=True)
     robot.open_home(page)
     robot.begin(page, slug, ("person", "person"), way="face")
     return page, Hands(page)

@@ -13,12 +13,14 @@ from e2e.conftest import Opened
 FOCUSED = "document.activeElement !== document.body"
 
 
-@pytest.mark.parametrize("way", ["hand", "face"])
+@pytest.mark.parametrize(
+    ("way", "short"), [("hand", False), ("face", True), pytest.param("face", False, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_whole_game_by_touch(opened: Opened, slug: str, way: str) -> None:
+def test_a_whole_game_by_touch(opened: Opened, slug: str, way: str, short: bool) -> None:
     page = opened("upright")
     robot.open_home(page)
-    robot.begin(page, slug, ("person", "person"), way=way)
+    robot.begin(page, slug, ("person", "person"), way=way, short=short)
     end = robot.play(page, robot.Finger(), Random(slug))
     assert end.over
     assert page.locator(".ending").is_visible()

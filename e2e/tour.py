@@ -57,6 +57,13 @@ def game(slug: str, kinds: tuple[str, ...], moves: int, seed: int = 1, **options
 
 
 @cache
+def ending(slug: str, kinds: tuple[str, ...], left: int, seed: int = 1, **fields: str) -> str:
+    """A game as it is kept when it has so many actions left."""
+    whole = json.loads(game(slug, kinds, LONGEST, seed))
+    return json.dumps({**whole, "names": whole["names"][:-left], **fields})
+
+
+@cache
 def kept_games() -> dict[str, str]:
     """Games of every title, the whole ones among them, and one that cannot be read."""
     kept = {}
@@ -100,7 +107,7 @@ def settle(page: Page) -> None:
 
 
 def press(page: Page, chosen: str) -> None:
-    page.locator(chosen).first.click()
+    robot.Mouse().press(page, chosen)
     settle(page)
 
 
