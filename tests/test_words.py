@@ -63,7 +63,7 @@ INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends w
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
 ABOUT = {"title", "what", "whom", "long", "card", "colour", "counted", "icon", "side", "at", "option", "prompt",
-         "forced", "ahead", "aside", "button", "say", "rules", "reason"}  # besides its facts  # fmt: skip
+         "ahead", "aside", "child", "button", "say", "rules", "reason"}  # besides its facts  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
 
@@ -292,6 +292,7 @@ def test_a_game_says_what_it_is(slug: str, language: str) -> None:
         for value in values:
             assert words.option(slug, option, value)
             assert option in {"first", "colours"} or words.option(slug, option, value, about=True), value
+    assert (f"{slug}.child" in words) == bool(game.risks)
     for level in game.levels:
         assert f"page.level.{level}" in words
         assert f"page.level.{level}.about" in words
