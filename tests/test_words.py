@@ -67,7 +67,7 @@ INNERMOST = re.compile(r"\[[^][…]*[]…]")  # a text that had to be cut ends w
 TOLD = ("aria-label", "title", "placeholder", "alt")  # attributes that people read or hear
 NAMED = {1: "Anne-Charlotte", 2: "Özgür", 3: "{seat}", 4: "<b>Jo</b>"}
 ABOUT = {"title", "what", "whom", "long", "card", "colour", "counted", "icon", "side", "at", "option", "prompt",
-         "forced", "ahead", "aside", "button", "say", "rules", "reason"}  # besides its facts  # fmt: skip
+         "ahead", "aside", "child", "button", "say", "rules", "reason"}  # besides its facts  # fmt: skip
 by_language = pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 
 
@@ -300,6 +300,7 @@ def test_a_game_says_what_it_is(slug: str, language: str) -> None:
             assert words.option(slug, option, value), f"{key}.{value}"
             about = words.option(slug, option, value, about=True)
             assert option in {"first", "colours"} or about, f"{key}.{value}.about"
+    assert (f"{slug}.child" in words) == bool(game.risks), f"{slug}.child"
     for level in game.levels:
         assert f"page.level.{level}" in words
         assert f"page.level.{level}.about" in words

@@ -16,9 +16,9 @@ from pyramidion.words import Words, languages
 from .model import VALUES
 from .update import holds_now
 
-CALLED: Final = {
+CALLED: Final = {  # by the page, or by the game
     "text": "page.comfort.text",
-    "child": "page.comfort.child",
+    "child": "{game}.child",
     "confirm": "page.confirm_moves",
     "hints": "page.hints",
     "speed": "page.animation",
@@ -34,7 +34,12 @@ def comfort_dialog(model: Model, number: str) -> Element | None:
         return None
     say, chosen = words_at(model, table, seat), _as_it_is(model, table, seat)
     rows = [
-        el("fieldset", el("legend", say(CALLED[name])), _choice(number, name, chosen[name], say), key=name)
+        el(
+            "fieldset",
+            el("legend", say(CALLED[name].format(game=table.game.slug))),
+            _choice(number, name, chosen[name], say),
+            key=name,
+        )
         for name in _asked_for(model, table)
     ]
     if table.game.ahead_steps and len(table.players) > 1:
