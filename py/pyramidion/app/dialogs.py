@@ -58,20 +58,27 @@ class ChairDialog:
 
 
 @dataclass(frozen=True, slots=True)
+class WishDialog:
+    """What the person on a chair, the one on that side of the table, would like."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class HouseDialog:
     """The house rules: the options of a game that is set up, and who begins."""
 
 
 Dialog: TypeAlias = (
     SettingsDialog | MenuDialog | MovesDialog | DeleteDialog | StackDialog | ComfortDialog | SpeakDialog
-    | ChairDialog | HouseDialog
+    | ChairDialog | WishDialog | HouseDialog
 )  # fmt: skip
 
 
 def is_of_table(dialog: Dialog) -> bool:
     """Is it about the table, and can only be open there?"""
     match dialog:
-        case SettingsDialog() | DeleteDialog() | ChairDialog() | HouseDialog():
+        case SettingsDialog() | DeleteDialog() | ChairDialog() | WishDialog() | HouseDialog():
             return False
         case MenuDialog() | MovesDialog() | StackDialog() | ComfortDialog() | SpeakDialog():
             return True
@@ -81,7 +88,7 @@ def is_of_table(dialog: Dialog) -> bool:
 
 def is_of_setup(dialog: Dialog) -> bool:
     """Is it about a game that is set up, and can only be open there?"""
-    return isinstance(dialog, ChairDialog | HouseDialog)
+    return isinstance(dialog, ChairDialog | WishDialog | HouseDialog)
 
 
 def opened_by(dialog: Dialog) -> str:
@@ -101,7 +108,7 @@ def opened_by(dialog: Dialog) -> str:
             return f"own-{seat}"
         case SpeakDialog():
             return "speak"
-        case ChairDialog(side):
+        case ChairDialog(side) | WishDialog(side):
             return f"chair-{side}"
         case HouseDialog():
             return "house"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Final, TypeAlias, assert_never
 
 from pyramidion.app import messages as msg
-from pyramidion.app.comfort.model import NO_WISH
-from pyramidion.app.dialogs import ChairDialog, Dialog, opened_by
+from pyramidion.app.comfort.model import NO_WISH, to_data, wished
+from pyramidion.app.dialogs import ChairDialog, Dialog, WishDialog, opened_by
 from pyramidion.app.effects import Draw, Focus, Save
 from pyramidion.app.hearing import turn_heard
 from pyramidion.app.model import Model, Step
 from pyramidion.app.navigation import leave
-from pyramidion.app.saves.model import SETUP_KEY, Player, SavedGame, Setup, clean_name
+from pyramidion.app.saves.model import COMFORT_KEY, PERSON, SETUP_KEY, Player, SavedGame, Setup, clean_name
 from pyramidion.app.saves.text import setup_to_text, to_text
 from pyramidion.app.table import flow
 from pyramidion.app.table.model import Over, Table
@@ -40,12 +41,33 @@ def update(model: Model, message: msg.SetupMessage) -> Step:
     if isinstance(message, Sits):
         model, effects = _closed(model)
         return replace(model, page=_valid(sat(setup, message, remembered(model.saves)))), effects
+    if isinstance(message, msg.SetWish):
+        return _wish(model, setup, message)
     return replace(model, page=_valid(_changed(setup, message))), ()
+
+
+def _wish(model: Model, setup: Setup, message: msg.SetWish) -> Step:
+    """What somebody would like who will sit there, kept for the name, if there is one."""
+    seat, players = message.seat, model.saves.known(setup.players)
+    player = players[int(seat) - 1] if seat.isdecimal() and 0 < int(seat) <= len(players) else None
+    if player is None or player.kind != PERSON:
+        return model, ()
+    comfort = wished(player.comfort, message.name, message.value)
+    changed = (*players[: int(seat) - 1], replace(player, comfort=comfort), *players[int(seat) :])
+    model = replace(model, page=replace(setup, players=changed))
+    if not player.name:
+        return model, ()
+    saves = replace(model.saves, comforts={**model.saves.comforts, player.name: comfort})
+    return replace(model, saves=saves), (Save(COMFORT_KEY + player.name, json.dumps(to_data(comfort))),)
 
 
 def has(setup: Setup, dialog: Dialog, *, upright: bool) -> bool:
     """Is there a chair that the dialog is about, if it is about one?"""
-    return not isinstance(dialog, ChairDialog) or chair_at(setup, dialog.side, upright=upright) is not None
+    if not isinstance(dialog, ChairDialog | WishDialog):
+        return True
+    chair = chair_at(setup, dialog.side, upright=upright)
+    asked = chair is not None and (chair.player is not None and chair.player.kind == PERSON)
+    return asked if isinstance(dialog, WishDialog) else chair is not None
 
 
 def _closed(model: Model) -> Step:
