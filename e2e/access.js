@@ -272,7 +272,9 @@ window.access = (() => {
 
   // Once the window has that size, and what suits it is drawn.
   async function sized([width, height]) {
-    while (innerWidth !== width || innerHeight !== height) await frame();
+    const game = document.querySelector(".table").className.match(/game-(\w+)/)[1];
+    const styled = () => document.querySelector(`link[href*="/${game}/look.css"]`)?.sheet; // a look comes after the first start
+    while (innerWidth !== width || innerHeight !== height || !styled()) await frame();
     await frame();
     await frame();
   }

@@ -102,3 +102,22 @@ def test_a_screen_is_read_from_its_top(opened: Opened) -> None:
         tour.press(page, f"[data-do='{message}']")
         assert page.evaluate("scrollY") == 0
         tour.press(page, "[data-do=close], [data-do=go_home]")
+
+
+COVERED = """() => {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const notes = [...document.querySelectorAll(".note")].map((note) => note.getBoundingClientRect());
+  const under = (box) => notes.some((note) => note.top < box.bottom - 1 && box.top < note.bottom - 1);
+  const buttons = [...document.querySelectorAll(".shelf button")];
+  return buttons.filter((it) => under(it.getBoundingClientRect())).map((it) => it.dataset.do);
+}"""
+
+
+def test_a_notice_covers_nothing_at_the_end_of_a_page(opened: Opened) -> None:
+    page = opened()
+    tour.open_with(page, tour.kept_games())
+    page.evaluate(tour.SAY, "storage week")
+    page.wait_for_selector(".note")
+    for size in SIZES.values():
+        resize(page, size)
+        assert page.evaluate(COVERED) == []

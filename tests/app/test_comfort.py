@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 from pyramidion.app import effects as fx
 from pyramidion.app.comfort.model import NO_WISH, VALUES, Comfort, from_data, to_data, wished
-from pyramidion.app.dialogs import ComfortDialog
+from pyramidion.app.dialogs import ChairDialog, ComfortDialog, WishDialog
 from pyramidion.app.saves.model import Player
 from pyramidion.app.saves.text import from_text, setup_from_text, to_text
 from pyramidion.app.table.board import board_of
 from pyramidion.app.table.model import Choosing, Hint, Pending, Rolling
 from pyramidion.core.seating import Side
+from pyramidion.games import GAMES
 
 from tests.app.test_seats import classes, sitting, strips
 from tests.configs import CONFIGS, some_positions
@@ -47,6 +48,56 @@ def test_a_wish_holds_at_once_and_is_kept_for_the_name_and_with_the_game():
         {"kind": "person", "name": "Bo", "comfort": {"text": "3"}},
         {"kind": "person", "name": "Cy"},
     ]
+
+
+def set_up(slug="dice", kept=()):
+    """A game is set up for two, of whom the second has a name, and nothing has been played."""
+    pilot = Pilot(kept, seed=4, still=True)
+    pilot.send("shape_changed", False, False, True)
+    pilot.send("choose_game", slug)
+    pilot.seat("person", "person")
+    pilot.send("set_name", "1", "Bo")
+    return pilot
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_wish_can_be_made_at_a_chair_before_the_first_game(slug):
+    pilot = set_up(slug)
+    for seat, side in (("1", Side.SOUTH), ("2", Side.NORTH)):
+        pilot.send("open", ChairDialog(str(side.value)))
+        assert f"open wish_dialog {side.value}" in touchable_do(pilot)
+        pilot.send("open", WishDialog(str(side.value)))
+        assert f"set_wish {seat} text 1" in pressed(pilot)
+        pilot.send("set_wish", seat, "text", "3")
+        assert f"set_wish {seat} text 3" in pressed(pilot)
+        pilot.send("close")
+    assert json.loads(pilot.kept["comfort:Bo"]) == {"text": "3"}
+    pilot.send("set_first", "1")
+    pilot.send("begin")
+    assert [player.comfort.text for player in pilot.table.players] == ["3", "3"]
+
+
+@pytest.mark.parametrize("wrong", ["0 text 3", "3 text 3", "x text 3", "1 size 3", "1 text 9"])
+def test_what_is_no_wish_changes_no_set_up(wrong):
+    pilot = set_up()
+    before, kept = pilot.model.setup, dict(pilot.kept)
+    pilot.send("set_wish", *wrong.split())
+    assert (pilot.model.setup, pilot.kept) == (before, kept)
+
+
+def test_only_of_a_person_it_can_be_asked_what_they_would_like():
+    pilot = set_up()
+    pilot.send("set_player", "1", "novice")
+    pilot.send("set_wish", "2", "text", "3")
+    assert pilot.model.setup.players[1].comfort == NO_WISH
+    for side in (Side.NORTH, Side.EAST):
+        assert pilot.send("open", WishDialog(str(side.value))).dialog is None
+    pilot.send("open", ChairDialog(str(Side.NORTH.value)))
+    assert not [do for do in touchable_do(pilot) if "wish_dialog" in do]
+
+
+def touchable_do(pilot):
+    return [part.attrs["data-do"] for part in pilot.screen() if part.attrs.get("data-do")]
 
 
 def test_a_table_opened_elsewhere_is_the_same():

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pyramidion.app.movement import SHARDS, far, over_board
+from pyramidion.app.movement import QUICK, SHARDS, far, over_board
 from pyramidion.app.table.board import board_of, how_gone
 from pyramidion.core.board import Board, Piece, movement
 from pyramidion.core.seating import Look, Way, seated
@@ -111,8 +111,8 @@ def test_sowing_drops_a_piece_a_beat_of_140_milliseconds():
     move = state.move(state.find("a5:5"))
     boards = [game.draw(one, 0, look) for one in (state, *game.frames(move))]
     flown = [sum(map(far, movement(one, next_).flights)) for one, next_ in pairwise(boards)]
-    assert flown == [1] * 5
-    assert game.beat == 140
+    assert flown == [5, 4, 3, 2, 1]  # what is still in the hand goes on
+    assert game.beat == QUICK == 140
 
 
 def test_gold_is_left_where_something_has_changed_and_not_round_whole_boards():

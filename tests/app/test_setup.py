@@ -322,6 +322,35 @@ def test_everybody_stays_on_their_chair_whoever_begins(first):
     assert begun == [one, one, other, one, one]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("slug", GAMES)
+def test_after_a_swap_everybody_is_a_seat_further_on_and_still_on_their_chair(slug, seats):
+    if seats not in GAMES[slug].seats:
+        return
+    pilot = Pilot(seed=seats, still=True)
+    pilot.send("shape_changed", False, False, True)
+    pilot.send("choose_game", slug)
+    pilot.seat(*["person"] * seats)
+    people = ["Ada", "Bo", "Cy", "Di"][:seats]
+    for seat, name in enumerate(people):
+        pilot.send("set_name", str(seat), name)
+    pilot.send("begin")
+
+    def chairs():
+        sides = pilot.table.saved.seating(upright=False).sides
+        return {player.name: sides[seat] for seat, player in enumerate(pilot.table.players)}
+
+    sat = chairs()
+    for turned in ("turned", "", "turned"):
+        before = [player.name for player in pilot.table.players]
+        pilot.play_to_the_end().send("play_again", *filter(None, [turned]))
+        after = [player.name for player in pilot.table.players]
+        assert chairs() == sat
+        assert after == ([before[-1], *before[:-1]] if turned else before) or slug == "tor"
+        kept = Pilot(pilot.kept).model
+        assert [player.name for player in kept.saves.setups[slug].players] == people
+
+
 def test_a_save_that_does_not_say_has_its_first_seat_in_the_south():
     pilot = Pilot(still=True).sit("tor", "person", "person")
     save = json.loads(pilot.kept[pilot.table.id])

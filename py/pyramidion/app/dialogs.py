@@ -58,13 +58,20 @@ class ChairDialog:
 
 
 @dataclass(frozen=True, slots=True)
+class WishDialog:
+    """What the person on a chair, the one on that side of the table, would like."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class HouseDialog:
     """The house rules: the options of a game that is set up, and who begins."""
 
 
 Dialog: TypeAlias = (
     SettingsDialog | MenuDialog | MovesDialog | DeleteDialog | StackDialog | ComfortDialog | SpeakDialog
-    | ChairDialog | HouseDialog
+    | ChairDialog | WishDialog | HouseDialog
 )  # fmt: skip
 
 
@@ -85,7 +92,7 @@ def _room(dialog: Dialog) -> str:
             return ""
         case MenuDialog() | MovesDialog() | StackDialog() | ComfortDialog() | SpeakDialog():
             return "table"
-        case ChairDialog() | HouseDialog():
+        case ChairDialog() | WishDialog() | HouseDialog():
             return "setup"
         case _:
             assert_never(dialog)
@@ -108,7 +115,7 @@ def opened_by(dialog: Dialog) -> str:
             return f"own-{seat}"
         case SpeakDialog():
             return "speak"
-        case ChairDialog(side):
+        case ChairDialog(side) | WishDialog(side):
             return f"chair-{side}"
         case HouseDialog():
             return "house"

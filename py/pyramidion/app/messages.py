@@ -150,13 +150,22 @@ class SetWay:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWish:
+    """What the person at that seat, from 1, would like: the name of a wish, and one of its values."""
+
+    seat: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     pass
 
 
 SetupMessage: TypeAlias = (
     SetPeople | SetComputers | SetPlayer | AddPlayer | RemovePlayer | ChangePlaces | SetName | SetOption | SetFirst
-    | SetWay | Begin
+    | SetWay | SetWish | Begin
 )  # fmt: skip
 
 # --- the table, by hand --------------------------------------------------------------------------------------------
@@ -564,7 +573,7 @@ def doing(message: Message | Dialog) -> str:
 
 
 def form_field(
-    kind: type[SetName | SetOption | SetComfort | ChangeSetting | WantFullScreen], which: object = ""
+    kind: type[SetName | SetOption | SetComfort | SetWish | ChangeSetting | WantFullScreen], which: object = ""
 ) -> str:
     """The message of a field of a form, but for the value it will have."""
     return f"{_name(kind)} {which}".rstrip()

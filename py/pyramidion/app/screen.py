@@ -24,6 +24,7 @@ from .dialogs import (
     SettingsDialog,
     SpeakDialog,
     StackDialog,
+    WishDialog,
 )
 from .home.view import home_screen
 from .model import Home, Model, Page
@@ -99,6 +100,8 @@ def _dialog(model: Model, dialog: Dialog, say: Words) -> Element | None:
             return rooms.table_dialogs.stack_dialog(model, cell, say)
         case ComfortDialog(seat):
             return rooms.comfort_view.comfort_dialog(model, seat)
+        case WishDialog(side):
+            return rooms.comfort_view.wish_dialog(model, side)
         case SpeakDialog():
             return rooms.table_dialogs.speak_dialog(model, say)
         case ChairDialog(side):

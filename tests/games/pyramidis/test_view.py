@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import hypot
 
 from pyramidion.core.board import movement, picture
 from pyramidion.core.game import OVER
@@ -48,19 +49,44 @@ def test_what_the_cells_say():
 
 
 def test_pieces_are_sown_one_by_one():
+    """Those that are still in the hand go on from square to square."""
     state = rules.parse("a5=mmmmmmmm,h5=yyyyyyyy m0y0 m")
     lines = [str(frame).split(" ")[0] for frame in frames(state.move(("a5", "3")))]
     assert lines == [
-        "a5=mmmmmmm,b5=m,h5=yyyyyyyy",
-        "a5=mmmmmm,b5=m,c5=m,h5=yyyyyyyy",
+        "a5=mmmmm,b5=mmm,h5=yyyyyyyy",
+        "a5=mmmmm,b5=m,c5=mm,h5=yyyyyyyy",
         "a5=mmmmm,b5=m,c5=m,d5=m,h5=yyyyyyyy",
     ]
 
 
-def test_the_hand_is_sown_from_its_bottom():
+def test_the_hand_is_sown_from_its_bottom_along_the_course():
     state = rules.parse(MIDDLE)
-    stacks = [frame.stacks[rules.INDEX["f5"]] for frame in frames(state.move(("f5",)))]
-    assert stacks == ["yymt", "ymt", "mt", "t", ""]
+    move = state.move(("f5",))
+    course = [str(event.args["to"]) for event in move.events if event.key == "sown"]
+    assert len(course) == 5
+    before = state
+    for place, frame in enumerate(frames(move)):
+        stack = frame.stacks[rules.INDEX[course[place]]]
+        assert stack.startswith(state.stacks[rules.INDEX[course[place]]])
+        assert stack.endswith("yyymt"[place:])
+        before = frame
+    assert before == move.after
+
+
+def test_every_piece_flies_from_the_square_before_on_its_course():
+    """None goes across the board but over a tower in a corner, and all that fly at once fly the same way."""
+    for state in POSITIONS:
+        for action in state.actions() if state.mover != OVER else ():
+            move, before = state.move(action), state
+            for frame in frames(move):
+                ways = {
+                    (round(flight.dx / 100), round(flight.dy / 100))
+                    for flight in movement(draw(before, 0), draw(frame, 0)).flights
+                    if hypot(flight.dx, flight.dy) > 50 and not flight.key.startswith("home")
+                }
+                assert len(ways) <= 1
+                assert all(0 in way for way in ways) or any(event.key == "tower_skipped" for event in move.events)
+                before = frame
 
 
 def test_a_piece_flies_home():

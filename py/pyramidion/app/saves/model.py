@@ -68,6 +68,7 @@ class Setup(Company):
     options: Mapping[str, str] = field(default_factory=dict)
     first: str = ""  # the number of the seat that begins; drawn, if there is none
     way: Way | None = None  # how people sit; as is usual on the device, if nobody has said
+    south: Seat = 0  # of the first chair, where any seat may begin; people stay on their chairs
 
     @property
     def game(self) -> Game:

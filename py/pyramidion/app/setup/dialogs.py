@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pyramidion.app import characters, icons
+from pyramidion.app.dialogs import WishDialog
 from pyramidion.app.messages import (
     AddPlayer,
     ChangePlaces,
     Message,
+    Open,
     RemovePlayer,
     SetFirst,
     SetName,
@@ -18,7 +20,7 @@ from pyramidion.app.messages import (
     form_field,
 )
 from pyramidion.app.model import Model
-from pyramidion.app.parts import button, pick, sheet
+from pyramidion.app.parts import button, pick, sheet, terse_button
 from pyramidion.app.saves.model import LONGEST_NAME, PERSON, Player, Setup
 from pyramidion.core.tree import Child, Element, el
 from pyramidion.words import Words
@@ -77,8 +79,15 @@ def _people(model: Model, setup: Setup, chair: Chair, say: Words) -> Element:
     somebody = characters.person(chair.seat % len(characters.COLOURS))
     cards.append(_card(somebody, say("page.person"), _sit(chair, PERSON), "somebody", nobody_said))
     group = el("div", *cards, class_="cards", role="group", aria_label=say("page.people"))
-    named = _name(setup, chair, say) if player and player.kind == PERSON else None
-    return el("section", group, named, class_="people-known")
+    asked = player and player.kind == PERSON
+    own = [_name(setup, chair, say), _wishes(setup, chair, say)] if asked else []
+    return el("section", group, *own, class_="people-known")
+
+
+def _wishes(setup: Setup, chair: Chair, say: Words) -> Element:
+    """To what the person would like, before the first game."""
+    words = say("page.comfort.open", name=called(setup, chair.seat, say))
+    return terse_button(words, Open(WishDialog(str(chair.side.value))), icons.GEAR, "wishes")
 
 
 def _name(setup: Setup, chair: Chair, say: Words) -> Element:

@@ -30,7 +30,7 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
         if table.holds and not isinstance(message, msg.PressPeek if table.saved.way is Way.HAND else BESIDE):
             table = covered(table)
             model = model.with_table(table)
-        if table.first_play and not isinstance(message, msg.LiftVeil | msg.PressPeek):
+        if table.first_play and not isinstance(message, msg.LiftVeil | msg.PressPeek | msg.SetComfort):
             table = replace(table, first_play=False)
             model = model.with_table(table)
         if isinstance(model.dialog, MenuDialog):

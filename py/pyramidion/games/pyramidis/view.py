@@ -94,26 +94,27 @@ def draw(state: Pyramidis, seat: Seat, look: Look = FROM_THE_SOUTH) -> Board:
 
 
 def frames(move: Move[Pyramidis]) -> tuple[Pyramidis, ...]:
-    """The positions to show one after another: one for each pyramid put down; the hand waits where it was taken."""
+    """The positions to show one after another: the hand goes along the course, and leaves a pyramid on each square."""
     state = move.before
     stacks, home, shown = list(state.stacks), list(state.home), list[Pyramidis]()
-    origin, left = 0, ""
+    hand, at = "", 0
     for event in move.events:
         if event.key == "took":
-            origin = INDEX[str(event.args["square"])]
-            left = stacks[origin][: -int(event.args["count"])]
-        elif event.key == "sown":
-            stacks[origin] = left + stacks[origin][len(left) + 1 :]
-            stacks[INDEX[str(event.args["to"])]] += str(event.args["piece"])
+            origin, count = INDEX[str(event.args["square"])], int(event.args["count"])
+            stacks[origin], hand = stacks[origin][:-count], stacks[origin][-count:]
+            continue
+        if event.key == "sown":
+            stacks[INDEX[str(event.args["to"])]] += hand[0]
+            hand, at = hand[1:], INDEX[str(event.args["to"])]
         elif event.key == "home":
-            at = INDEX[str(event.args["square"])]
             stacks[at] = stacks[at][:-1]
             home[state.colours.index(str(event.args["piece"]))] += 1
             shown.pop()
         else:
             continue
-        shown.append(replace(state, stacks=tuple(stacks), home=tuple(home)))
-    return (*shown[1:-1], move.after)
+        there = [*stacks[:at], stacks[at] + hand, *stacks[at + 1 :]]
+        shown.append(replace(state, stacks=tuple(there), home=tuple(home)))
+    return (*shown[:-1], move.after)
 
 
 # Where things are
