@@ -1,11 +1,13 @@
 """What holds of every level of every game, whatever thinks behind it."""
 
+from dataclasses import replace
+from itertools import islice, pairwise
 from math import inf
 from random import Random
 
 import pytest
 from pyramidion.core.game import CHANCE, OVER, Level
-from pyramidion.core.match import Match, think
+from pyramidion.core.match import Match, Opponent, think
 from pyramidion.games import GAMES
 from pyramidion.words import languages, load
 
@@ -14,6 +16,7 @@ from tests.scale import SCALE
 
 TRIED = 40
 EACH = 3  # positions of a game
+HEARD = 40  # thoughts listened to
 by_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
 by_level = pytest.mark.parametrize("level", next(iter(GAMES.values())).levels)
 
@@ -72,3 +75,40 @@ def test_a_level_plays_by_the_rules_for_long(config, level):
     for seed in range(100 * SCALE):
         for match in choices(config, f"{level} {seed}", 40):
             assert thought_of(config, level, match, seed).action in match.state.actions()
+
+
+def budget_of(config, level):
+    """A level as it is, but for its clock."""
+    return replace(config.game.levels[level], seconds=inf)
+
+
+@by_level
+@by_config
+def test_a_level_is_heard_often_and_keeps_to_its_work(config, level):
+    """What takes a master a turn has fifty moments at least to hear that it is to stop."""
+    most = config.game.levels["master"].tried
+    if most is None:
+        pytest.skip("no work to speak of")
+    for match in choices(config, f"{level} heard", 1):
+        thoughts = Opponent(budget_of(config, level)).thoughts(match, Random(1), zero)
+        tried = [thought.tried for thought in islice(thoughts, HEARD)]
+        steps = [after - before for before, after in pairwise(tried)]
+        assert all(0 <= step <= most / 50 for step in steps), max(steps)
+        assert max(tried) <= config.game.levels[level].tried or len(tried) == 1
+
+
+def zero():
+    return 0.0
+
+
+@by_level
+@by_config
+def test_a_level_that_was_stopped_thinks_on(config, level):
+    for match in choices(config, f"{level} stopped", 1):
+        opponent = Opponent(budget_of(config, level))
+        for stopped_after in (1, 2, 1):
+            thoughts = opponent.thoughts(match, Random(1), zero)
+            for thought in islice(thoughts, stopped_after):
+                assert thought.action in match.state.actions()
+            thoughts.close()
+            opponent.begin_anew()

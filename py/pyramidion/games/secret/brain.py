@@ -36,7 +36,7 @@ from .rules import Secret
 
 SLICE: Final = 300  # plays of playouts between two thoughts: a few milliseconds
 CAUGHT_UP: Final = 2  # plays of others, between two thoughts
-MOST: Final = 60  # playouts between two thoughts, however short
+MOST: Final = 30  # playouts between two thoughts, however short
 ENOUGH: Final = 4  # that part of the most waves
 FIRST: Final = 2  # waves of the first pass
 MARGIN: Final = 0.1  # of what counts, the part that is by how much one wins

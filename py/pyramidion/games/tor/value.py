@@ -24,7 +24,7 @@ SPAN: Final = 6561  # 9 ** 4
 MOVES: Final = 0
 WAITS: Final = 1
 LOST: Final = -100_000  # the seat to move cannot
-MOST: Final = 60000  # surroundings kept in one table
+MOST: Final = 20_000  # surroundings kept in one table, of some twenty
 FEATURES: Final = {
     "exits": 13,  # of both pawns
     "worse": 6,  # exits of the pawn that has fewer
