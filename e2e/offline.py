@@ -154,6 +154,7 @@ PLAY = """async ([slug, kinds, most]) => {
   }
   if (seen.over) await find(".ending");
   else if (document.querySelector("[data-do=lift_veil]")) await press("[data-do=lift_veil]");
+  else if (!document.querySelector("[data-do=go_home]")) await press("[data-do='open menu_dialog']");
   await press("[data-do=go_home]");
   await find(".home");
   return touches;

@@ -19,7 +19,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_whole_game_of_each_is_played_by_touch(tree: Path) -> None:
     """Of the one against the computer, of the one with secrets between two persons, with a veil between them."""
     chosen = "(against_the_computer and nim) or (by_touch and hoard)"
-    assert check(tree, "-k", chosen, "e2e/test_games.py").startswith("3 passed")
+    assert check(tree, "-m", "not slow", "-k", chosen, "e2e/test_games.py").startswith("3 passed")
 
 
 @pytest.mark.slow

@@ -61,7 +61,7 @@ def test_movement_is_shown_and_comes_to_rest(opened: Opened) -> None:
     for slug in GAMES:
         robot.begin(page, slug, ("person", "child"))
         page.evaluate("() => { window.flights = 0; }")
-        robot.play(page, robot.Finger(), Random(slug), moves=6)
+        robot.play(page, robot.Finger(), Random(slug), moves=4)
         assert page.evaluate("window.flights") > 0, slug
         page.wait_for_function("document.getAnimations().length === 0")
         page.locator("[data-do=go_home]").first.tap()

@@ -248,8 +248,9 @@ def test_the_worker_asks_only_its_own_host(built: dict[str, bytes]) -> None:
 
 
 def test_it_is_told_what_a_first_visit_takes(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, parts: dict[str, bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(build_site, "gather", lambda: parts)
     monkeypatch.setattr("sys.argv", ["build_site.py", "--folder", str(tmp_path / "site")])
     build_site.main()
     visit = r"a first visit takes \d\.\d\d MB, \d+ kB of them ours"

@@ -25,6 +25,7 @@ from pyramidion.app.dialogs import (
     SettingsDialog,
     SpeakDialog,
     StackDialog,
+    WishDialog,
 )
 from pyramidion.app.model import Model
 from pyramidion.app.screen import screen, title
@@ -556,7 +557,7 @@ def walked(slug: str) -> Iterator[Model]:
     yield pilot.send("choose_game", slug)
     for seats in GAMES[slug].seats:
         yield pilot.send("set_people", str(seats))
-    for dialog in (*map(ChairDialog, "0123"), HouseDialog()):
+    for dialog in (*map(ChairDialog, "0123"), WishDialog("0"), HouseDialog()):
         yield pilot.send("open", dialog)
         pilot.send("close")
     yield pilot.send("begin")
