@@ -32,7 +32,7 @@ from .grove import Grove, Node
 from .reasons import reasons
 from .rules import Pyramidis
 from .search import Duel, Known
-from .value import counted
+from .value import counted, look
 
 OTHERS: Final = 3
 DEEPEST: Final = 40
@@ -175,7 +175,9 @@ def board_of(state: Pyramidis, way: str) -> FastBoard:
 def _grove(state: Pyramidis, way: str) -> Grove:
     """A tree over a position of four, that knows what has been seen of the game."""
     earlier = cast("Sequence[tuple[tuple[str, ...], tuple[int, ...], int]]", state.earlier)
-    return Grove(board_of(state, way), Counter(key_of(*each, state.colours) for each in earlier), state.played)
+    return Grove(
+        board_of(state, way), Counter(key_of(*each, state.colours) for each in earlier), state.played, look(way)
+    )
 
 
 def judging(match: Match) -> Iterator[tuple[float, ...]]:

@@ -10,7 +10,7 @@ worse counts a little. Against three others that is truer than to look for the o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import exp, sqrt
 from typing import Final, TypeAlias
 
@@ -47,12 +47,15 @@ class Node:
 class Grove:
     """A tree over one position."""
 
-    def __init__(self, board: FastBoard, earlier: Mapping[Key, int], played: int) -> None:
+    def __init__(
+        self, board: FastBoard, earlier: Mapping[Key, int], played: int, look: Callable[[int, int], Chances] = shares
+    ) -> None:
         self.board = board
         self.thrice = {key for key, count in earlier.items() if count >= THIRD}  # what ends the game if met again
         self.left = LONGEST - played  # moves the game may still have
+        self.look = look
         self.tried = 0
-        self.root = Node(0, board.now, shares(board.now[2], board.now[3]), False)
+        self.root = Node(0, board.now, look(board.now[2], board.now[3]), False)
         self.seat = board.now[3]
         self._reply(self.root, 1)
 
@@ -99,7 +102,7 @@ class Grove:
 
     def _reply(self, node: Node, ply: int) -> Chances:
         """Add what can follow, what looks best to the mover first, and what that promises."""
-        board, now = self.board, node.now
+        board, look, now = self.board, self.look, node.now
         replies, mover = node.replies, now[3]
         board.now = now
         for move in board.moves():
@@ -110,7 +113,7 @@ class Grove:
             elif ply >= self.left or (self.thrice and key(after) in self.thrice):
                 replies.append(Node(move, after, most_home(after), True))
             else:
-                replies.append(Node(move, after, shares(after[2], after[3]), False))
+                replies.append(Node(move, after, look(after[2], after[3]), False))
         self.tried += len(replies)
         best = max(replies, key=lambda reply: reply.chances[mover])
         top = best.chances[mover]

@@ -1,5 +1,7 @@
 """What a position of Pyramidis is worth: for each seat, what each pile and each pyramid home adds.
 
+With four a net speaks besides.
+
 Place     how far a pile has come for a seat: the index of its square on the course; off the course, of the square that
           is as far from home.
 Shape     a pile as a seat sees it: a bit a pyramid, 1 for its own, the top one last, behind a leading 1. Of a pile
@@ -12,11 +14,12 @@ View      the sum of what is added for a seat, in hundredths of the logarithm of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from math import exp
 from typing import Final, NamedTuple, TypeAlias
 
 from .fast import HANDS, MOST_HOME, Counted
+from .net import LANE, Net, learned_net
 from .rules import COURSES, FINAL, GOAL, NEXT, SQUARES
 from .weights import WEIGHTS
 
@@ -25,6 +28,7 @@ MASK: Final = (1 << BITS) - 1
 BIAS: Final = 1 << BITS - 1  # so that a packed view is never below zero
 LAST: Final = 15  # the place of the final square
 SHAPES: Final = 64
+SUMS: Final = 6 * LANE  # the bits below what the net sums
 
 
 class Rows(NamedTuple):
@@ -62,10 +66,11 @@ def shape_of(pile: int, seat: int) -> tuple[int, int]:
 def counted(way: str, colours: str, goal: int) -> Counted:
     """The worth of everything in a game, the views of all seats packed."""
     seats = range(len(colours))
+    net = NETS.get(way) if len(colours) == 4 else None
     views = [(seat, rows) for rows in WAYS[way]()[len(colours)] for seat in seats]
 
     def piles(square: int, pile: int) -> int:
-        total = 0
+        total = net.of_pile(square, pile) << SUMS if net else 0
         for number, (seat, rows) in enumerate(views):
             shape, deep = shape_of(pile, seat)
             total += rows.shapes[PLACE[colours[seat]][square]][shape] + rows.deep * deep << BITS * number
@@ -73,7 +78,7 @@ def counted(way: str, colours: str, goal: int) -> Counted:
 
     def home(of: int, count: int) -> int:
         wanted = max(goal - count, 0)
-        total = 0
+        total = net.of_home(of, wanted) << SUMS if net else 0
         for number, (seat, rows) in enumerate(views):
             total += (rows.own if seat == of else rows.other)[wanted] << BITS * number
             total += BIAS << BITS * number if seat == of else 0
@@ -95,6 +100,21 @@ def shares(worth: int, mover: int) -> tuple[float, ...]:
     found = [exp(((worth >> shift & MASK) - BIAS) / 100) for shift in SHIFTS[mover]]
     total = sum(found)
     return tuple([one / total for one in found])
+
+
+def heard(net: Net, worth: int, mover: int) -> tuple[float, ...]:
+    """The same with what the net says."""
+    views = [((worth >> shift & MASK) - BIAS) / 100 for shift in SHIFTS[mover]]
+    views = [view + more for view, more in zip(views, net.said(worth >> SUMS, mover), strict=True)]
+    most = max(views)
+    found = [exp(view - most) for view in views]
+    total = sum(found)
+    return tuple([one / total for one in found])
+
+
+def look(way: str) -> Callable[[int, int], tuple[float, ...]]:
+    """How the chances of four are read from a worth."""
+    return partial(heard, NETS[way]) if way in NETS else shares
 
 
 def read(kept: Mapping[int, Sequence[str]]) -> Way:
@@ -135,3 +155,4 @@ def by_own() -> Way:
 
 
 WAYS: Final[dict[str, Callable[[], Way]]] = {"learned": learned, "steps": by_steps, "own": by_own}
+NETS: Final[dict[str, Net]] = {"learned": learned_net()}  # what four are judged by besides
