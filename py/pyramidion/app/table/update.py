@@ -16,6 +16,7 @@ from pyramidion.core.seating import Way
 from . import flow, hints, judging, secrets, tapping, trying, undoing
 from .model import Asking, Pending, Table, Veiled, at_stage, covered, dropped, hinted
 
+BEGINS: Final = (msg.Tap, msg.Lift, msg.SkipPause, msg.AskHint)  # somebody needs to be shown no more
 BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Confirm, msg.SkipPause, msg.PlayNow)  # one person does it, another looks
 
 
@@ -27,7 +28,7 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
         if table.holds and not isinstance(message, msg.PressPeek if table.saved.way is Way.HAND else BESIDE):
             table = covered(table)
             model = model.with_table(table)
-        if table.first_play and not isinstance(message, msg.LiftVeil | msg.PressPeek | msg.SetComfort):
+        if table.first_play and isinstance(message, BEGINS):
             table = replace(table, first_play=False)
             model = model.with_table(table)
         if isinstance(model.dialog, MenuDialog):
