@@ -20,6 +20,8 @@ from .model import Asking, Pending, Table, Veiled, at_stage, covered, dropped, h
 BESIDE: Final = (msg.PressPeek, msg.Tap, msg.Lift, msg.Drop, msg.Confirm, msg.SkipPause, msg.PlayNow)
 # What may leave a hint there: more of it is wanted, a tap may be part of it, and others may look at what is theirs.
 BESIDE_HINT: Final = (msg.AskHint, msg.Tap, msg.PressPeek)
+# What somebody does who plays: a first play has begun.
+BEGINS: Final = (msg.Tap, msg.Lift, msg.AskHint)
 
 
 def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
@@ -30,17 +32,23 @@ def update(model: Model, table: Table, message: msg.TableMessage) -> Step:
         if table.holds and not isinstance(message, msg.PressPeek if table.saved.way is Way.HAND else BESIDE):
             table = covered(table)
             model = model.with_table(table)
-        if table.first_play and not isinstance(message, msg.LiftVeil | msg.PressPeek | msg.SetComfort):
-            table = replace(table, first_play=False)
-            model = model.with_table(table)
         if isinstance(model.dialog, MenuDialog):
             model, effects = _by_hand(replace(model, dialog=None), table, message)
             return model, (Focus("coin"), *effects)
         if hinted(table) and not isinstance(message, BESIDE_HINT):
             table = at_stage(table, dropped(table.stage))
             model = model.with_table(table)
-        return _by_hand(model, table, message)
+        model, effects = _by_hand(model, table, message)
+        return _begun(model, table) if isinstance(message, BEGINS) else model, effects
     return _in_time(model, table, message)
+
+
+def _begun(model: Model, before: Table) -> Model:
+    """Whoever has touched something that means something needs to be shown no more."""
+    table = model.table
+    if table is None or not table.first_play or table == before:
+        return model
+    return model.with_table(replace(table, first_play=False))
 
 
 def _out_of_reach(model: Model, table: Table, message: msg.ByHand) -> bool:
