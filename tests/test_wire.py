@@ -265,7 +265,7 @@ def test_what_is_kept_of_games_does_not_grow() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_hundred_games_leave_no_more_in_memory_than_a_worker_has_room_for(slug: str) -> None:
-    minds = Minds(bounded(slug, tried=300, seconds=inf))
+    minds = Minds(bounded(slug, tried=60, seconds=inf))
     tracemalloc.start()
     for seed in range(GAMES_PLAYED):
         rng = Random(seed)
