@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import json
-import tracemalloc
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count, repeat
-from math import inf
 from random import Random
 from typing import Any
 
@@ -16,15 +13,12 @@ import pytest
 from pyramidion.core import wire
 from pyramidion.core.ai import search
 from pyramidion.core.facts import CellName, Colour, Count, SeatNumber, fact
-from pyramidion.core.game import CHANCE, OVER, Game, Level, Thought
+from pyramidion.core.game import Game, Level, Thought
 from pyramidion.core.match import Match
 from pyramidion.core.wire import Answer, Case, Minds, Question
 from pyramidion.games import GAMES
 
 from tests.configs import halfway, one_action
-
-GAMES_PLAYED = 100
-ROOM = 50_000_000  # bytes of what is kept for later
 
 
 def ticks(step: float) -> Iterator[float]:
@@ -260,22 +254,3 @@ def test_what_is_kept_of_games_does_not_grow() -> None:
     for seed in range(20):
         minds.asked(asks("secret", "child", 4, seed))
     assert len(minds.followers) == wire.MOST_SEATS
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_hundred_games_leave_no_more_in_memory_than_a_worker_has_room_for(slug: str) -> None:
-    minds = Minds(bounded(slug, tried=300, seconds=inf))
-    tracemalloc.start()
-    for seed in range(GAMES_PLAYED):
-        rng = Random(seed)
-        match = Match.begin(GAMES[slug], rng, GAMES[slug].seats[-1], {})
-        while match.state.to_move != OVER:
-            if match.state.to_move == CHANCE:
-                match = match.then(one_action(match.state, rng))
-                continue
-            *_, answer = minds.slices(asks_of(match, "master"), ticks(0.001).__next__)
-            match = match.play(answer.name)
-        gc.collect()
-        assert tracemalloc.get_traced_memory()[0] < ROOM
-    tracemalloc.stop()

@@ -32,12 +32,13 @@ from pyramidion.games.tor.rules import DISCARD, INDEX
 
 clock = perf_counter if sys.platform == "emscripten" else process_time  # a browser has no clock of its own work
 REST = 0.005  # seconds of a worker between two slices
-ACTIONS = 6000  # played again to see how fast boards are: more than a clock of milliseconds needs
+ACTIONS = 8000  # played again to see how fast boards are: more than a clock of milliseconds needs
+BY_RULES = 5  # that part of them by the rules: what is done quickly is seldom interrupted
 SET_UP = "ps"  # phases of Tor, before turns begin
 AT = (0.25, 0.65)  # of a game, where its starts are
 RUNS = 2
 TICK = 0.001  # seconds; some browsers' clocks know no less
-OFTEN = 60  # a short run is repeated: in one of them the machine has no other work
+OFTEN = 20  # a short run is repeated: in one of them the machine has no other work
 SPEED, FIRST = "speed", "first"
 
 
@@ -126,13 +127,17 @@ def spent(way: Replay, games: Sequence[tuple[State, list[Action]]]) -> float:
 
 def speeds(slug: str, seats: int) -> tuple[float, float]:
     """Actions a second that the rules play, and the brain's board, in turns; what each does at its best."""
-    rng, games, actions = Random(1), list[tuple[State, list[Action]]](), 0
-    while actions < ACTIONS:
+    rng, games, few = Random(1), list[tuple[State, list[Action]]](), 0
+    while actions_of(games) < ACTIONS:
         games.append(game_of(GAMES[slug], seats, rng))
-        actions += len(games[-1][1])
-    runs = [(spent(rules, games), spent(BOARDS[slug], games)) for _ in range(OFTEN)]
+        few = few or (actions_of(games) >= ACTIONS / BY_RULES) * len(games)
+    runs = [(spent(rules, games[:few]), spent(BOARDS[slug], games)) for _ in range(OFTEN)]
     by_rules, by_board = map(min, zip(*runs, strict=True))
-    return actions / by_rules, actions / max(by_board, TICK)
+    return actions_of(games[:few]) / by_rules, actions_of(games) / max(by_board, TICK)
+
+
+def actions_of(games: Sequence[tuple[State, list[Action]]]) -> int:
+    return sum(len(played) for _, played in games)
 
 
 # --- turns ---------------------------------------------------------------------------------------------------------

@@ -145,8 +145,8 @@ def _steps(own: int, held: int, foe: int, bound: int, home: int) -> Rows:
 
 
 def by_steps() -> Way:
-    """What somebody sees who counts the steps of all, and whose stacks they are in."""
-    return {2: [_steps(3, 1, 3, 1, 25)], 4: [_steps(3, 1, 0, 0, 25)] * 2}
+    """What somebody sees who counts the steps of all that are free; of four, those in others' stacks a little, too."""
+    return {2: [_steps(3, 0, 3, 0, 25)], 4: [_steps(3, 1, 0, 0, 25)] * 2}
 
 
 def by_own() -> Way:
