@@ -98,7 +98,6 @@ class Pilot:
         for option, value in options.items():
             self.send("set_option", option, value)
         self.send("begin")
-        self.model = self.model.with_table(replace(self.table, first_play=False))  # they know the game
         return self
 
     @property

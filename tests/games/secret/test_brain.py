@@ -322,6 +322,7 @@ def test_each_beginner_is_better_than_chance_and_the_mind_better_than_both():
     assert points(child, chance, 20) >= 14
     assert points(novice, child, 30) >= 18
     assert points(minded(), child, 10) >= 8
+    assert points(minded(200), novice, 20) >= 12
     assert points(minded(30), novice, 6, seats=3) >= 4
 
 
