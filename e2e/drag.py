@@ -24,6 +24,7 @@ from e2e.robot import DUE, FRAMES, SHORT
 
 Point: TypeAlias = tuple[float, float]
 
+PRESSES = 5  # until one is no long press
 STEPS = 4  # moves of the mouse from place to place
 AWAY = 0.25  # seconds, after which a hand is no longer taken for that of the last turn
 WHERE = """(chosen) => {
@@ -38,6 +39,7 @@ CLICK = """async (chosen) => {
   throw new Error(`no ${chosen}: ${document.body.innerText.slice(0, 300)}`);
 }"""
 LIFTED = "() => document.querySelectorAll('.board > .lifted [data-piece]').length"
+TOLD = "() => document.querySelector('[role=dialog]') !== null"
 WHOLE = "() => document.querySelector('.lifted') === null && document.querySelector('#trouble').hidden"
 
 
@@ -182,9 +184,16 @@ class Table:
 
     def carry(self, source: str, target: str) -> None:
         (x, y), to = self.where(source), self.where(target)
-        self.hand.press((x, y))
-        self.hand.move((x + (12 if to[0] > x else -12), y + (12 if to[1] > y else -12)))
-        offline.until(self.page, f"({LIFTED})()")
+        beside = x + (12 if to[0] > x else -12), y + (12 if to[1] > y else -12)
+        for _ in range(PRESSES):
+            self.hand.press((x, y))
+            self.hand.move(beside)
+            offline.until(self.page, f"({LIFTED})() || ({TOLD})()")
+            if not self.page.ask(TOLD):
+                break
+            self.hand.let_go()  # a machine that is busy moves late: that was a long press
+            self.page.ask(CLICK, "[role=dialog] [data-do=close]")
+            offline.until(self.page, f"!({TOLD})()")
         self.hand.move(to)
         self.hand.let_go()
         self.page.ask(FRAMES)

@@ -19,10 +19,17 @@ CALLED = """(thing, at) => `${at} ${thing.closest(".board") ? "board" : thing.da
 STOPS = f"""() => [...document.querySelectorAll("a[href], button, input, select, [tabindex='0']")]
   .filter((thing) => thing.tabIndex >= 0 && !thing.disabled && !thing.closest("[inert]") && thing.checkVisibility())
   .map((thing, at) => {{ thing.dataset.stop = at; return ({CALLED})(thing, at); }})"""
-STOPPED = f"""() => {{
-  const thing = document.activeElement;
-  const veiled = thing.dataset.do === "lift_veil" && !thing.dataset.stop; // since Tab led out of the page
-  return thing === document.body || veiled ? "" : ({CALLED})(thing, thing.dataset.stop);
+FROM_THE_TOP = f"""() => {{  // and what gets the focus from now on is noted
+  const stopped = ({{ target }}) => {{
+    const veiled = target.dataset.do === "lift_veil" && !target.dataset.stop; // since Tab led out of the page
+    window.stopped.push(veiled ? "" : ({CALLED})(target, target.dataset.stop));
+  }};
+  window.stopped ??= (addEventListener("focusin", stopped, true), []);
+  document.activeElement.blur();
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute("tabindex");
+  window.stopped.length = 0;
 }}"""
 HERE = """() => {
   const thing = document.activeElement;
@@ -44,18 +51,13 @@ NOT_PRESSED = (
 )  # lead out of the page, or empty it
 
 
-def tab_stops(page: Page) -> list[str]:
-    """Where Tab leads, from the top of the page to its end."""
-    page.evaluate("() => { document.activeElement.blur(); document.body.tabIndex = -1; document.body.focus(); }")
-    page.evaluate("() => document.body.removeAttribute('tabindex')")
-    found = []
-    for _ in range(80):
+def tab_stops(page: Page, expected: int) -> list[str]:
+    """Where Tab leads, from the top of the page to its end or to one more than are expected."""
+    page.evaluate(FROM_THE_TOP)
+    for _ in range(expected + 1):
         page.keyboard.press("Tab")
-        here = str(page.evaluate(STOPPED))
-        if not here or (found and here == found[0]):
-            return found
-        found.append(here)
-    raise AssertionError("Tab never comes to an end")
+    stopped = list(page.evaluate("window.stopped"))
+    return stopped[: next((at for at, here in enumerate(stopped) if not here or here in stopped[:at]), None)]
 
 
 def reached(page: Page) -> tuple[set[str], set[str], int]:
