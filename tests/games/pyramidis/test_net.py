@@ -9,13 +9,14 @@ import pytest
 from pyramidion.core.game import OVER
 from pyramidion.games.pyramidis import cells, value
 from pyramidion.games.pyramidis.fast import FastBoard
-from pyramidion.games.pyramidis.net import MIDDLE, SCALE, TRAITS, Net
+from pyramidion.games.pyramidis.net import LANE, MIDDLE, SCALE, TRAITS, Net
 
 from tests.configs import CONFIGS, random_game
 from tools import train_pyramidis_net
 from tools.train_pyramidis_net import FILE, Kept, fresh, games, learned, loss, text, traits
 
 FOUR = [config for config in CONFIGS if config.slug == "pyramidis" and config.seats == 4]
+MOST = 4 + 32 + 2 * 28  # traits of a position: of each seat, of each pyramid, of each square
 SHIPPED = Kept(cells.TRAITS, cells.BIASES, cells.VOICES)
 
 
@@ -45,13 +46,14 @@ def test_packed_numbers_say_what_plain_ones_do():
 
 
 def test_the_largest_sums_stay_in_their_lanes():
-    """Were every trait there is met at once, no lane would run over into the next."""
+    """However much stands on the board, no lane runs over into the next."""
     width = len(cells.BIASES[0])
     assert len(cells.TRAITS) == TRAITS * width
     largest = max(abs(ord(letter) - MIDDLE) for letter in cells.TRAITS)
-    sums = largest * 250 + max(abs(bias) for row in cells.BIASES for bias in row)  # 32 pyramids, three traits a pile
+    sums = largest * MOST + max(abs(bias) for row in cells.BIASES for bias in row)
     loud = max(max(column) - min(column) for rows in cells.VOICES for column in zip(*rows, strict=True))
-    assert width * sums * loud < 1 << 30
+    assert sums < 1 << LANE - 1
+    assert width * sums * loud < 1 << LANE
 
 
 def test_chances_add_up_with_the_net_and_without():

@@ -12,6 +12,6 @@ LEVELS: Final[Mapping[str, Level]] = {
     "child": mind(__package__, "child", 0.3, 1_000, depth=1, growths=0, way="own"),
     "novice": mind(__package__, "novice", 0.5, 2_000, depth=1, growths=0, way="steps"),
     "casual": mind(__package__, "casual", 1.0, 5_000, depth=2, growths=0),
-    "skilled": mind(__package__, "skilled", 1.5, 3_000, depth=7, growths=60),
+    "skilled": mind(__package__, "skilled", 1.5, 3_000, depth=7, growths=100),
     "master": mind(__package__, "master", 2.5, 400_000),
 }
