@@ -96,6 +96,19 @@ def test_four_play_a_whole_game_of_dice_at_the_edges(opened: Opened) -> None:
     assert page.locator("#trouble").is_hidden()
 
 
+def test_the_answers_to_what_one_has_chosen_are_seen_at_once(opened: Opened) -> None:
+    """A strip lights up after the movement; what then comes to it waits for nothing."""
+    page = opened(still=False)
+    robot.open_home(page)
+    robot.begin(page, "pyramidis", ("person", "person"), way="round")
+    page.wait_for_function(
+        "document.querySelector('.edge.now .strip').getAnimations().every((one) => one.playState === 'finished')"
+    )
+    page.locator(".cell.target").first.tap()
+    page.wait_for_selector(".edge.now [data-do=confirm]", state="attached")
+    assert page.evaluate("getComputedStyle(document.querySelector('.edge.now .buttons')).opacity") == "1"
+
+
 @pytest.mark.parametrize("hand", [robot.Finger(), robot.Keyboard()], ids=["finger", "keyboard"])
 def test_everybody_says_at_their_own_edge_whether_a_turn_is_taken_back(opened: Opened, hand: robot.Hand) -> None:
     page = opened(bypass_csp=True)
